@@ -10,5 +10,8 @@ export default defineConfig({
   server: { host: settings.host, port: settings.port },
   build: { format: 'file' },
   devToolbar: { enabled: false },
+  markdown: { syntaxHighlight: false },
+  // Tags go with the blanks between them only where nobody sees those.
+  compressHTML: true,
   integrations: [siteIntegration(settings)],
 });

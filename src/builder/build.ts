@@ -11,6 +11,7 @@ import { TABLE } from '../service.ts';
 import {
   openUnder,
   POINTER,
+  type Prose,
   type SealedFile,
   type ShardName,
   STORE_FOLDER,
@@ -87,12 +88,14 @@ async function build(settings: Settings, { complete }: { complete: boolean }): P
   const write = folderWriter(next);
   // It has the second core.
   const site = await beginSite({ code: codeFingerprint(), outDir: trees.out, tree: next });
-  const root = readUnchanged(settings, () => deriveTree(settings, write, progress));
+  const derived = readUnchanged(settings, () => deriveTree(settings, write, progress));
+  const { summary, prose } = await site.placed;
+  say(`styles, scripts and prose: ${summary}`);
+  const root = { ...derived, prose: putProse(prose, shardWriter(write)) };
   const read = treeText(join(next, STORE_FOLDER));
   const store = await openUnder(root, read, { digest: nodeDigest, capacity: CHARACTERS_IN_MEMORY });
   const service: Service = { store, table: TABLE, digest: nodeDigest, report: () => {} };
   const made = complete ? await writeComplete(service, next, progress) : new Map<string, SealedFile>();
-  say(`styles and scripts: ${await site.placed}`);
   const name = sealTree(next, { root, made, complete }, progress);
   await cleared;
   // Whoever began this may have been ended meanwhile: the process hears it between two turns, before the pointer moves.
@@ -132,6 +135,11 @@ export function deriveTree(settings: Settings, write: WriteFile, progress: Progr
   const unserved = notServed(settings.dataDir, dataset);
   if (unserved !== null) process.stderr.write(`${unserved}\n`);
   return { ...root, built: builtOf(settings) };
+}
+
+/** Writes each page of prose as a shard of its own; gives their names. */
+export function putProse(prose: ReadonlyMap<string, Prose>, put: Put): StoreRoot['prose'] {
+  return Object.fromEntries([...prose].map(([path, page]) => [path, put(JSON.stringify(page))]));
 }
 
 /** One after the other, until nothing is left. */

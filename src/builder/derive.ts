@@ -104,6 +104,7 @@ export function deriveStore(
     revisions: past.revisions,
     log: past.log,
     files: null,
+    prose: {},
     etags: null,
   };
 }

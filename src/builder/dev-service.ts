@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import type { Settings } from '../data/environment.ts';
+import { addressAt, type Settings } from '../data/environment.ts';
 import { markup } from '../embed/markup.ts';
 import { createHandler } from '../http/handler.ts';
 import type { Service, Table } from '../http/page.ts';
@@ -11,6 +11,8 @@ import { find } from '../http/router.ts';
 import { targetOf } from '../http/target.ts';
 import { TABLE } from '../service.ts';
 import { BUNDLES, siteDocument } from '../site/document.ts';
+import { proseOf } from '../site/prose.ts';
+import type { Prose, Store } from '../store/store.ts';
 import { createProgress, orExit, processTerminal } from './command.ts';
 import { memoryStore } from './derive.ts';
 import { nodeDigest } from './digest.ts';
@@ -32,7 +34,10 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
 
 export async function serviceInMemory(settings: Settings): Promise<Middleware> {
   const verified = orExit(() => verifyOrRefuse(settings, createProgress(processTerminal())));
-  const store = await memoryStore(verified, settings);
+  const store: Store = {
+    ...(await memoryStore(verified, settings)),
+    prose: (path) => proseAt(settings, path),
+  };
   const report = (fault: unknown) => console.error(fault);
   const service: Service = { store, table: DEV_TABLE, digest: nodeDigest, report };
   const handler = createHandler(service);
@@ -45,6 +50,12 @@ export async function serviceInMemory(settings: Settings): Promise<Middleware> {
     request.url = source ?? request.url;
     next();
   };
+}
+
+/** As Astro makes it now. */
+async function proseAt({ host, port }: Settings, path: string): Promise<Prose | null> {
+  const response = await fetch(`${addressAt(host, port)}/prose${path}`);
+  return response.ok ? proseOf(await response.text()) : null;
 }
 
 function withoutPolicy(response: Response): Response {

@@ -7,7 +7,7 @@ import { API_VERSION, LICENSE, SERVICE } from '../data/settings.ts';
 import { queryNames, requiredNames } from '../endpoints/ask.ts';
 import type { Endpoint, Form, ParameterDescription, Values } from '../endpoints/endpoint.ts';
 import { CITE_CALCULATIONS } from '../text/answers.ts';
-import { BESIDE } from '../text/beside.ts';
+import { DOCS_PAGES } from '../text/paths.ts';
 
 // From the zod objects of records to JSON Schema 2020-12, the dialect of OpenAPI 3.1 and of tools.
 
@@ -43,6 +43,40 @@ function nullableOf({ anyOf, ...outside }: Schema): Schema | null {
   if (!isObject(inner) || !isObject(nothing) || nothing['type'] !== 'null') return null;
   if (typeof inner['type'] !== 'string' || 'title' in inner || 'enum' in inner) return null;
   return { ...inner, ...outside, type: [inner['type'], 'null'] };
+}
+
+/** `name` is where a field stands, as `observations[].id`; `type` is written as TypeScript has it. */
+type FieldRow = { name: string; type: string; description: string };
+
+/** Every field of a record, those of the records in it among them. */
+export const fieldRows = (record: z.ZodType): FieldRow[] => fieldsIn(schemaOf(record), '');
+
+function fieldsIn({ properties, items, anyOf }: Schema, name: string): FieldRow[] {
+  if (isObject(items)) return fieldsIn(items, `${name}[]`);
+  if (Array.isArray(anyOf)) return anyOf.flatMap((schema: Schema) => fieldsIn(schema, name));
+  if (!isObject(properties)) return [];
+  return Object.entries(properties).flatMap(([key, schema]) => {
+    if (!isObject(schema)) return [];
+    const inner = name === '' ? key : `${name}.${key}`;
+    const row = { name: inner, type: typeOf(schema), description: descriptionOf(schema) };
+    return [row, ...fieldsIn(schema, inner)];
+  });
+}
+
+/** A record that may be null has its words in it. */
+function descriptionOf({ description, anyOf }: Schema): string {
+  if (typeof description === 'string' || !Array.isArray(anyOf)) return String(description ?? '');
+  return anyOf.map(descriptionOf).join('');
+}
+
+function typeOf({ type, items, anyOf, enum: allowed, const: only }: Schema): string {
+  if (Array.isArray(anyOf)) return anyOf.map(typeOf).join(' | ');
+  if (only !== undefined) return JSON.stringify(only);
+  if (Array.isArray(allowed)) return allowed.map((value) => JSON.stringify(value)).join(' | ');
+  if (Array.isArray(type)) return type.map((one) => typeOf({ type: one, items })).join(' | ');
+  if (type !== 'array') return String(type ?? 'object');
+  const item = isObject(items) ? typeOf(items) : 'unknown';
+  return item.includes('|') ? `(${item})[]` : `${item}[]`;
 }
 
 /** Of a text, with what it is. */
@@ -196,7 +230,7 @@ export function typedExample({ about, example }: ParameterRow): unknown {
 export const API_ROOT = '/api/v1';
 
 /** The path with its parameters filled in, and the query string; commas stay as they are typed. */
-export function addressOf(path: string, values: Values): string {
+function addressOf(path: string, values: Values): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
   const search = Object.entries(values)
     .filter(([name]) => !path.includes(`{${name}}`))
@@ -318,7 +352,6 @@ const toolsIn = (endpoints: readonly Endpoint[]): string =>
 
 type LlmsParts = {
   endpoints: readonly Endpoint[];
-  metrics: readonly unknown[];
   siteUrl: string;
   docsUrl: string;
   release: string;
@@ -329,19 +362,9 @@ type LlmsParts = {
 const linkTo = (siteUrl: string, endpoint: Endpoint): string =>
   `- [${endpoint.path}](${siteUrl}${exampleAddress(endpoint)}): ${endpoint.summary.en}`;
 
-/** This service and the APIs of Kolada and SCB in Markdown. @param metrics how many public metrics there are */
-function besideText(metrics: number): string {
-  const { heads, rows, before, sources } = BESIDE.en;
-  const lines = [heads, heads.map(() => '---'), ...rows(String(metrics))];
-  const table = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-  const pages = sources.map(({ href, text }, at) => `- [${at + 1}] [${text}](${href})`).join('\n');
-  return `${before.join(' ')}\n\n${table}\n\n${pages}`;
-}
-
 /** The service in one page of Markdown, for language models (llmstxt.org). */
 export const llmsText = ({
   endpoints,
-  metrics,
   siteUrl,
   docsUrl,
   release,
@@ -370,8 +393,5 @@ The same endpoints are tools of the Model Context Protocol at [\`POST ${siteUrl}
 - [api-info](${siteUrl}${paths.apiInfoPath}): name, version and status of the API
 - [Documentation](${docsUrl}): a page for each endpoint, recipes, errors, headers, permanence, how to embed
 - [Changes](${siteUrl}/revisions.atom): releases as an Atom feed; \`${siteUrl}/revisions.atom?metric=…\` or \`?kommun=…\` leads to the changes to one metric or municipality
-
-## Beside Kolada and SCB
-
-${besideText(metrics.length)}
+- [Beside the APIs of Kolada and SCB](${siteUrl}${DOCS_PAGES.beside.en}): when to use this service, and when to go to the source
 `;

@@ -11,7 +11,7 @@ import type { Lang, Localized } from '../data/lang.ts';
 import type { Licence } from '../data/registry.ts';
 import { LICENSE, LICENSE_URL, SERVICE } from '../data/settings.ts';
 import { excelCsv } from '../data/text.ts';
-import { ATTRIBUTION_BEHIND } from '../text/about.ts';
+import { attributionBehind } from '../text/answers.ts';
 import { metricPaths, municipalityPaths, type Paths } from '../text/paths.ts';
 import { daysRetrieved, idOf, listCell, type NoteRow, type ObservationRow } from './tables.ts';
 
@@ -253,7 +253,7 @@ export function termLines(
 }
 
 function inWords(source: string, { label, attribution, url }: Licence): Localized {
-  const terms = (lang: Lang): string => `${source}: ${label[lang]}${ATTRIBUTION_BEHIND[lang](attribution)}`;
+  const terms = (lang: Lang): string => `${source}: ${label[lang]}${attributionBehind(attribution, lang)}`;
   return {
     sv: [terms('sv'), ...(url === null ? [] : [url.sv])].join(', '),
     en: [terms('en'), ...(url === null ? [] : [url.en])].join(', '),

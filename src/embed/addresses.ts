@@ -114,7 +114,7 @@ export const readable = (url: string): Markup => {
 export const FIGURE_HEIGHT = 220;
 export const CHART_HEIGHT = 360;
 /** Of rankings and maps (contract 7). */
-export const TALL_HEIGHT = 480;
+const TALL_HEIGHT = 480;
 
 export type Frame = { src: string; height: number; title: string; theme?: Theme };
 

@@ -197,7 +197,7 @@ export type Script =
   | '/search.js'
   | '/filter.js'
   | '/ranking.js'
-  | '/try.js'
+  | '/docs.js'
   | '/copy.js';
 
 /** What the service itself replies, for pages that show real answers. */

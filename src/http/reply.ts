@@ -38,7 +38,7 @@ export const SECURITY_HEADERS = {
 export const EMBED_HEADERS = { 'cross-origin-embedder-policy': 'require-corp' };
 
 export const CACHE_HOUR = 'public, max-age=3600, stale-while-revalidate=86400';
-export const CACHE_MINUTE = 'public, max-age=60';
+const CACHE_MINUTE = 'public, max-age=60';
 /** Of a fault of ours, and of what depends on more than method and address. */
 export const NO_STORE = 'no-store';
 /** "Its headers SHOULD prevent caching beyond a few seconds" (C2SP tlog-tiles, Checkpoints). */

@@ -1,82 +1,88 @@
-// /om and /en/about: who runs the service, what it leaves out, how it works, and every source with its terms.
+// What the page about the service says of this copy and of its data: who runs it, and every source with its terms.
 
 import type { Catalogue, CatalogueMetric } from '../data/catalogue.ts';
 import type { Lang } from '../data/lang.ts';
-import { LICENSE, SERVICE } from '../data/settings.ts';
+import { SERVICE } from '../data/settings.ts';
 import { type Markup, markup } from '../embed/markup.ts';
-import type { SitePage } from '../http/page.ts';
-import { ABOUT_SECTIONS, ABOUT_WORDS, ATTRIBUTION_BEHIND, LEFT_OUT, OWNER_WORDS } from '../text/about.ts';
+import type { PageContext } from '../http/page.ts';
+import { attributionBehind } from '../text/answers.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
 import { formatCount } from '../text/numbers.ts';
-import { ABOUT } from '../text/paths.ts';
 import { SUBJECT_WORDS } from '../text/site.ts';
-import { definitions, jumpNav } from './parts.ts';
+import { definitions, type Fact, fact } from './parts.ts';
 
-export function aboutPage(catalogue: Catalogue, lang: Lang): SitePage {
-  const words = ABOUT_WORDS[lang];
-  const laterMunicipalities = catalogue.municipalities.flatMap(({ name, validFrom }) =>
-    validFrom === null ? [] : [`${name} (${validFrom})`],
-  );
-  const sections = ABOUT_SECTIONS[lang]({ service: SERVICE, license: LICENSE, laterMunicipalities });
-  const leftOut = LEFT_OUT[lang];
-  const contents = [
-    { text: OWNER_WORDS[lang].title, href: '#operator' },
-    { text: leftOut.title, href: '#left-out' },
-    ...sections.map(({ id, title }) => ({ text: title, href: `#${id}` })),
-  ];
-  const prose = sections.map(({ id, title, text, points }) => {
-    const items = points.map((point) => markup`<li>${point}</li>`);
-    return markup`<section class="prose" aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${text.map((paragraph) => markup`<p>${paragraph}</p>`)}${items.length === 0 ? null : markup`<ul>${items}</ul>`}</section>`;
-  });
-  return {
-    title: words.title,
-    description: words.description,
-    paths: ABOUT,
-    main: markup`<h1>${words.title}</h1><p class="lead">${words.lead}</p>${jumpNav(words.contents, contents)}${owner(catalogue, lang)}<div class="wide"><section class="prose" aria-labelledby="left-out"><h2 id="left-out">${leftOut.title}</h2><ul>${leftOut.points.map((point) => markup`<li>${point}</li>`)}</ul></section>${prose}</div>${sourceList(catalogue, lang)}`,
-  };
-}
+const WORDS = {
+  sv: {
+    title: 'Den som driver tjänsten',
+    operator: 'Ansvarig',
+    contact: 'Kontakt',
+    privacy: 'Personuppgifter',
+    privacyPage: 'Så behandlas personuppgifter',
+    accessibility: 'Tillgänglighet',
+    accessibilityPage: 'Tillgänglighetsredogörelse',
+    software: (name: string) => `${name} bygger på ${SERVICE}.`,
+    none: 'inga',
+  },
+  en: {
+    title: 'Who runs the service',
+    operator: 'Operator',
+    contact: 'Contact',
+    privacy: 'Personal data',
+    privacyPage: 'How personal data are handled',
+    accessibility: 'Accessibility',
+    accessibilityPage: 'Accessibility statement',
+    software: (name: string) => `${name} is built on ${SERVICE}.`,
+    none: 'none',
+  },
+};
 
-/** As the settings of this copy say; what none says is said to be missing. */
-function owner({ site, contactEmail }: Catalogue, lang: Lang): Markup {
-  const words = OWNER_WORDS[lang];
-  const link = (url: string | null, text: string): Markup =>
-    url === null ? markup`${words.none}` : markup`<a href="${url}">${text}</a>`;
+/** As the settings of this copy say; what none says is not shown. */
+function owner(_: string, { store: { catalogue }, lang }: PageContext): Markup {
+  const { site, contactEmail } = catalogue;
+  const words = WORDS[lang];
+  const link = (name: string, url: string | null, text: string): Fact[] =>
+    url === null ? [] : [{ name, content: markup`<a href="${url}">${text}</a>` }];
   const mail = contactEmail === null ? null : `mailto:${contactEmail}`;
-  const software = site.name === SERVICE ? null : markup`<p>${words.software(site.name, SERVICE)}</p>`;
-  const facts = definitions([
-    { name: words.operator, content: markup`<bdi>${site.operator ?? words.none}</bdi>` },
-    { name: words.contact, content: link(mail, contactEmail ?? '') },
-    { name: words.privacy, content: link(site.privacyUrl, words.privacyPage) },
-    { name: words.accessibility, content: link(site.accessibilityUrl, words.accessibilityPage) },
-  ]);
-  return markup`<section aria-labelledby="operator"><h2 id="operator">${words.title}</h2>${facts}${software}</section>`;
+  const facts = [
+    ...(site.operator === null ? [] : [fact(words.operator, site.operator)]),
+    ...link(words.contact, mail, contactEmail ?? ''),
+    ...link(words.privacy, site.privacyUrl, words.privacyPage),
+    ...link(words.accessibility, site.accessibilityUrl, words.accessibilityPage),
+  ];
+  const isRenamed = site.name !== SERVICE;
+  if (facts.length === 0 && !isRenamed) return markup``;
+  const software = isRenamed ? markup`<p>${words.software(site.name)}</p>` : null;
+  return markup`<section aria-labelledby="operator">
+    <h2 id="operator">${words.title}</h2>
+    ${facts.length === 0 ? null : definitions(facts)}${software}
+  </section>`;
 }
 
 type Terms = { license: string | null; sources: { source: string; metrics: number }[] };
 
 /** In the order in which the metrics first name them: terms once, below them each of their sources once. */
 function sourcesByTerms(metrics: readonly Pick<CatalogueMetric, 'source' | 'license'>[]): Terms[] {
-  const found = new Map<string | null, Map<string, number>>();
+  const counted = new Map<string | null, Map<string, number>>();
   for (const { source, license } of metrics) {
-    const counts = found.get(license) ?? new Map<string, number>();
-    found.set(license, counts.set(source, (counts.get(source) ?? 0) + 1));
+    const counts = counted.get(license) ?? new Map<string, number>();
+    counted.set(license, counts.set(source, (counts.get(source) ?? 0) + 1));
   }
-  return [...found].map(([license, counts]) => ({
+  return [...counted].map(([license, counts]) => ({
     license,
     sources: [...counts].map(([source, count]) => ({ source, metrics: count })),
   }));
 }
 
 /** Every source of a public metric below its terms; what is unknown is said to be. */
-function sourceList(catalogue: Catalogue, lang: Lang): Markup {
-  const terms = sourcesByTerms(catalogue.metrics).map(({ license, sources }) => {
+function terms(_: string, { store: { catalogue }, lang }: PageContext): Markup {
+  const groups = sourcesByTerms(catalogue.metrics).map(({ license, sources }) => {
     const items = sources.map(({ source, metrics }) => {
       const count = SUBJECT_WORDS[lang].metrics(formatCount(metrics, lang));
       return markup`<dd>${source} <span class="note nb">${count}</span></dd>`;
     });
     return markup`<div><dt>${termsText(catalogue, lang, license)}</dt>${items}</div>`;
   });
-  return markup`<h3>${ABOUT_WORDS[lang].terms}</h3><dl class="terms">${terms}</dl>`;
+  return markup`<dl class="terms">${groups}</dl>`;
 }
 
 /** The words of the terms, where they stand, and what they require to be stated. */
@@ -85,5 +91,16 @@ function termsText({ licenses }: Catalogue, lang: Lang, code: string | null): Ma
   const label = licence?.label[lang] ?? code ?? EMBED_WORDS[lang].page.unknown;
   const url = licence?.url?.[lang] ?? null;
   const words = url === null ? markup`${label}` : markup`<a href="${url}">${label}</a>`;
-  return markup`${words}${ATTRIBUTION_BEHIND[lang](licence?.attribution ?? null)}`;
+  return markup`${words}${attributionBehind(licence?.attribution ?? null, lang)}`;
 }
+
+/** Municipalities that came into being after the register begins, each with its first year: `Knivsta (2002)`. */
+function laterMunicipalities(_: string, { store: { catalogue }, lang }: PageContext): Markup {
+  const later = catalogue.municipalities.flatMap(({ name, validFrom }) =>
+    validFrom === null ? [] : [`${name} (${validFrom})`],
+  );
+  return markup`${later.length === 0 ? WORDS[lang].none : later.join(', ')}`;
+}
+
+/** By the kind that prose names. */
+export const ABOUT_FILLINGS = { owner, terms, 'later-municipalities': laterMunicipalities };

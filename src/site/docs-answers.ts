@@ -1,103 +1,97 @@
-// The examples of the documentation: what the API answers, asked of the function itself, and the figure that they are about.
-import { observationId } from '../data/identifier.ts';
+// What the documentation shows of today's data: what the API answers and refuses, asked of the function itself, and the metrics.
+
+import { type CatalogueMetric, unitLabel } from '../data/catalogue.ts';
+import { hashedText } from '../data/identifier.ts';
 import type { Lang, Localized } from '../data/lang.ts';
-import { isProblem, type ProblemCode, SERVICE_FAULT } from '../data/problem.ts';
-import { addressOf, statedRefusals } from '../describe/reference.ts';
-import { problemBody } from '../endpoints/ask.ts';
+import type { ProblemCode } from '../data/problem.ts';
+import { onceFor } from '../data/text.ts';
+import { statedRefusals } from '../describe/reference.ts';
+import { contentOf, type Markup, markup, unbroken } from '../embed/markup.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
-import { findObservation, observationsOf } from '../endpoints/observation.ts';
 import { reply } from '../http/handler.ts';
-import type { Table } from '../http/page.ts';
-import { CACHE_HOUR, CORS, JSON_TYPE, preflight, SECURITY_HEADERS } from '../http/reply.ts';
+import type { PageContext } from '../http/page.ts';
 import type { Store } from '../store/store.ts';
+import { formatCount } from '../text/numbers.ts';
+import { DOCS_PAGES } from '../text/paths.ts';
+import { metricLink, scrolled } from './parts.ts';
 
-/** `body` is the whole envelope as a value, its keys in the order in which they are sent. */
-export type DocsAnswer = { address: string; status: number; code: string | null; body: unknown };
-
-/** What is documented: a table of endpoints, over a store that answers them. */
-export type DocsSubject = { store: Store; table: Table };
-
-/** No entity tag is shown, and none is made. */
-const noDigest = (): string => '';
-
-export async function docsAnswer(
-  { store, table }: DocsSubject,
-  address: string,
-  method: string = 'GET',
-): Promise<DocsAnswer> {
-  const service = { store, table, digest: noDigest, report: () => {} };
-  const { status, body } = await reply(service, { method, url: address });
-  const value = JSON.parse(body ?? 'null');
-  return { address, status, code: value?.error?.code ?? null, body: value };
-}
-
-/** The body of 503 in the language. */
-export const faultIn = (lang: Lang): unknown => JSON.parse(problemBody(SERVICE_FAULT, lang));
-
-export type ErrorExample = {
-  code: ProblemCode;
-  reason: string;
-  status: number;
-  /** What the request does wrong. */
-  says: Localized;
-  answer: DocsAnswer;
+const WORDS = {
+  sv: {
+    none: 'Den här kopian av data har inget exempel.',
+    example: 'Exempel',
+    answerTo: (request: string) => `Svar på ${request}`,
+    more: (count: number) => `… ${count} till`,
+    refusals: 'Anrop som avvisas',
+    refusalHeads: ['Vad som är fel', 'Anrop', 'Kod och skäl'],
+    reasons: 'Ett anrop för varje skäl',
+    reasonHeads: ['Skäl', 'Till exempel', 'Kod'],
+    metrics: 'Måtten, efter id',
+    metricHeads: ['Id', 'Mått', 'Enhet', 'År', 'Kommuner', 'Rangordnas', 'Jämförs', 'Områden'],
+    manyMetrics: 'Det finns fler mått än en sida rymmer; listan fortsätter i filen och i API:et.',
+    holds: { yes: 'ja', no: 'nej' },
+    noYears: 'inga värden',
+  },
+  en: {
+    none: 'This copy of the data has no example.',
+    example: 'Example',
+    answerTo: (request: string) => `Response to ${request}`,
+    more: (count: number) => `… ${count} more`,
+    refusals: 'Requests that are refused',
+    refusalHeads: ['What is wrong', 'Request', 'Code and reason'],
+    reasons: 'A request for every reason',
+    reasonHeads: ['Reason', 'Such as', 'Code'],
+    metrics: 'The metrics, by id',
+    metricHeads: ['Id', 'Metric', 'Unit', 'Years', 'Municipalities', 'Ranked', 'Compared', 'Areas'],
+    manyMetrics:
+      'There are more metrics than one page has room for; the list goes on in the file and in the API.',
+    holds: { yes: 'yes', no: 'no' },
+    noYears: 'no values',
+  },
 };
 
-/** The address of an example, which asks for English, as the pages of a language have it. */
-export const addressIn = (lang: Lang, address: string): string =>
-  lang === 'en' ? address : address.replace(/[?&]lang=en$/, '');
+const note = (text: string): Markup => markup`<p class="note">${text}</p>`;
 
-/** What the endpoint shows of its refusals, each asked in the language; left out where the data lead to none. */
-export async function refusalExamples(
-  subject: DocsSubject,
-  endpoint: Endpoint,
-  lang: Lang,
-): Promise<ErrorExample[]> {
-  const found: ErrorExample[] = [];
-  for (const { says, address } of statedRefusals(endpoint)) {
-    const answer = await docsAnswer(subject, addressIn(lang, address));
-    const { error } = answer.body as { error?: { code: ProblemCode; details: { reason: string } } };
-    if (error !== undefined)
-      found.push({ code: error.code, reason: error.details.reason, status: answer.status, says, answer });
-  }
-  return found;
+/** @param hidden whether the caption is for listeners alone, where a heading says the same */
+function docsTable(
+  caption: string,
+  heads: readonly string[],
+  rows: readonly Markup[],
+  hidden = false,
+): Markup {
+  const columns = heads.map((head) => markup`<th scope="col">${head}</th>`);
+  const unseen = hidden ? markup` class="unseen"` : null;
+  return scrolled(
+    caption,
+    markup`<table class="docs-table">
+      <caption${unseen}>${caption}</caption>
+      <thead><tr>${columns}</tr></thead>
+      <tbody>${rows}</tbody>
+    </table>`,
+  );
 }
 
-/** One real request for every reason to refuse that the data lead to, in the order of the endpoints. */
-export async function errorExamples(subject: DocsSubject, lang: Lang = 'en'): Promise<ErrorExample[]> {
-  const found = new Map<string, ErrorExample>();
-  for (const endpoint of subject.table.endpoints)
-    for (const example of await refusalExamples(subject, endpoint, lang))
-      if (!found.has(example.reason)) found.set(example.reason, example);
-  return [...found.values()];
-}
+// What the service answers.
 
-/** The address of one response of the endpoint that is a file, or null where none is (contract 6). */
-export async function fixedAddress(endpoint: Endpoint, store: Store): Promise<string | null> {
-  for await (const values of endpoint.fixed(store)) return addressOf(endpoint.path, values);
-  return null;
-}
+/** `body` is the whole envelope as a value, its keys in the order in which they are sent. */
+type DocsAnswer = { address: string; method: string; status: number; body: unknown };
 
-/** The figure that the examples are about: the table's own where the dataset has it, its first one where not. */
-export async function exampleFigure(store: Store): Promise<string> {
-  const wanted = observationId({ metric: 'BE0101N1', geo: '0180', period: '2024' });
-  if (!isProblem(await findObservation(store, wanted))) return wanted;
-  for (const metric of store.catalogue.metrics)
-    for await (const { id } of observationsOf(store, metric)) return id;
-  throw new Error('expected a dataset with a figure, got none');
+/** The table that answers, over the store that it answers from. */
+type Asked = Pick<PageContext, 'store' | 'table'>;
+
+async function docsAnswer({ store, table }: Asked, address: string, method = 'GET'): Promise<DocsAnswer> {
+  // No entity tag is shown, and none is made.
+  const service = { store, table, digest: () => '', report: () => {} };
+  const { status, body } = await reply(service, { method, url: address });
+  return { address, method, status, body: JSON.parse(body ?? 'null') };
 }
 
 const LINE = 72;
-
-type More = (count: number) => string;
-
-const moreInEnglish: More = (count) => `… ${count} more`;
 
 /**
  * A JSON value as it is shown: with line breaks, every key and every value but the tail of a list of more than `most` items, in
  * whose place stands what `more` says of how many it had.
  */
-export function abridged(value: unknown, most: number, more: More = moreInEnglish, indent = ''): string {
+export function abridged(value: unknown, most: number, more: (count: number) => string, indent = ''): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const inner = `${indent}  `;
   const list = Array.isArray(value);
@@ -114,105 +108,150 @@ export function abridged(value: unknown, most: number, more: More = moreInEnglis
   return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`;
 }
 
-// The headers of an answer, as the function sends them (contract 5), and what they mean.
+/** Items of a list that are shown: of an answer, and of the help of a refusal. */
+const MOST = { answer: 3, refusal: 10 };
 
-export type HeaderRow = {
-  name: string;
-  /** The whole value, or a form of it where it differs from answer to answer. */
-  value: string | RegExp;
-  /** How it is shown where `value` is a form. */
-  shown?: string;
-  meaning: Localized;
+/** An answer with its request and status. */
+function shownAnswer({ address, method, status, body }: DocsAnswer, lang: Lang): Markup {
+  const { answerTo, more } = WORDS[lang];
+  const code = markup`<code>${method} ${address}</code>`;
+  const request = status === 200 ? markup`<a href="${address}">${code}</a>` : code;
+  const most = status < 400 || method !== 'GET' ? MOST.answer : MOST.refusal;
+  return markup`<div class="docs-example">
+    <p class="docs-request">${request}<span class="docs-status">${status}</span></p>
+    <pre tabindex="0" role="region" aria-label="${answerTo(`${method} ${address}`)}"><code>${contentOf(abridged(body, most, more))}</code></pre>
+  </div>`;
+}
+
+/** @param of an address, behind its method where that is not GET */
+async function answer(of: string, context: PageContext): Promise<Markup> {
+  const [address = '', method = 'GET'] = of.split(' ').reverse();
+  const found = await docsAnswer(context, address, method);
+  const isShown = found.status === 200 || method !== 'GET';
+  return isShown ? shownAnswer(found, context.lang) : note(WORDS[context.lang].none);
+}
+
+/** What it says of the answer at an address; a note where there is none. */
+const said =
+  (say: (data: FigureData) => string) =>
+  async (address: string, context: PageContext): Promise<Markup> => {
+    const { status, body } = await docsAnswer(context, address);
+    if (status !== 200) return note(WORDS[context.lang].none);
+    const text = say((body as { data: FigureData }).data);
+    return markup`<pre class="copy docs-wrapped" dir="ltr" tabindex="0"><code>${contentOf(text)}</code></pre>`;
+  };
+
+type FigureData = Parameters<typeof hashedText>[0] & { citation: string; contentHash: string };
+
+// What it refuses.
+
+type ErrorExample = {
+  code: ProblemCode;
+  reason: string;
+  /** What the request does wrong. */
+  says: Localized;
+  answer: DocsAnswer;
 };
 
-const SENT: Record<string, string> = {
-  ...CORS,
-  ...SECURITY_HEADERS,
-  ...preflight().headers,
-  'content-type': JSON_TYPE,
-  'cache-control': CACHE_HOUR,
-};
+/** What the endpoint shows of its refusals, each asked in the language; left out where the data lead to none. */
+async function refusalExamples(asked: Asked, endpoint: Endpoint, lang: Lang): Promise<ErrorExample[]> {
+  const examples: ErrorExample[] = [];
+  for (const { says, address } of statedRefusals(endpoint)) {
+    const inLanguage = lang === 'en' ? address : address.replace(/[?&]lang=en$/, '');
+    const answer = await docsAnswer(asked, inLanguage);
+    const { error } = answer.body as { error?: { code: ProblemCode; details: { reason: string } } };
+    if (error !== undefined) examples.push({ code: error.code, reason: error.details.reason, says, answer });
+  }
+  return examples;
+}
 
-/** One with the same value in every answer. */
-const constant = (name: string, meaning: Localized): HeaderRow => ({
-  name,
-  value: SENT[name.toLowerCase()] ?? '',
-  meaning,
+/** One real request for every reason to refuse that the data lead to, in the order of the endpoints. */
+const errorExamples = onceFor(async (context: Asked & { lang: Lang }): Promise<ErrorExample[]> => {
+  const byReason = new Map<string, ErrorExample>();
+  for (const endpoint of context.table.endpoints)
+    for (const example of await refusalExamples(context, endpoint, context.lang))
+      if (!byReason.has(example.reason)) byReason.set(example.reason, example);
+  return [...byReason.values()];
 });
 
-const CORS_ROWS: readonly HeaderRow[] = [
-  constant('Access-Control-Allow-Origin', {
-    sv: 'Vilken webbsida som helst får läsa svaret, utan inloggning.',
-    en: 'Any web page may read the response, without credentials.',
-  }),
-  constant('Access-Control-Expose-Headers', {
-    sv: 'De huvuden som en sida på en annan webbplats kan läsa.',
-    en: 'The headers that a web page of another origin can read.',
-  }),
-];
+async function error(code: string, context: PageContext): Promise<Markup> {
+  const { none, example: label } = WORDS[context.lang];
+  const example = (await errorExamples(context)).find((one) => one.code === code);
+  if (example === undefined) return note(none);
+  return markup`<p>${label}: ${example.says[context.lang]}.</p>${shownAnswer(example.answer, context.lang)}`;
+}
 
-export const ANSWER_HEADERS: readonly HeaderRow[] = [
-  constant('Content-Type', {
-    sv: 'JSON på en rad: sorterade nycklar, inget radslut sist.',
-    en: 'JSON in one line: keys sorted, no final newline.',
-  }),
-  {
-    name: 'Content-Language',
-    value: /^(?:sv|en)$/,
-    shown: 'sv',
-    meaning: { sv: 'Språket för orden i innehållet.', en: 'Language of the words in the body.' },
-  },
-  {
-    name: 'ETag',
-    value: /^W\/"[\w-]{27}"$/,
-    shown: 'W/"…"',
-    meaning: {
-      sv: 'Beräknad på innehållets byte: samma data har samma tagg på alla servrar.',
-      en: 'Calculated from the bytes of the body: the same data have the same tag on every host.',
-    },
-  },
-  constant('Cache-Control', {
-    sv: 'Svaret får sparas i en timme, och användas ett dygn till medan ett nytt hämtas.',
-    en: 'The response may be kept for an hour, and used for another day while a new one is fetched.',
-  }),
-  {
-    name: 'Link',
-    value: /^<.+>; rel="alternate"; hreflang="(?:sv|en)"(?:, <.+>; rel="alternate"; type="text\/csv")?$/,
-    shown: '<…>; rel="alternate"; hreflang="en"',
-    meaning: {
-      sv: 'Samma svar på det andra språket, och dess rader som CSV om det har rader.',
-      en: 'The same response in the other language, and its rows as CSV if it has rows.',
-    },
-  },
-  ...CORS_ROWS,
-  constant('Content-Security-Policy', {
-    sv: 'Webbläsare kör inget i innehållet. Inbäddningar har en egen regel, och alla sidor får visa dem.',
-    en: 'Browsers run nothing in the body. Embeds have their own policy, and any page may frame them.',
-  }),
-  constant('Cross-Origin-Resource-Policy', {
-    sv: 'Vilken webbsida som helst får visa svaret.',
-    en: 'Any web page may show the response.',
-  }),
-  constant('Referrer-Policy', {
-    sv: 'Andra webbplatser får bara veta ursprunget.',
-    en: 'Other sites learn only the origin.',
-  }),
-  constant('X-Content-Type-Options', {
-    sv: 'Innehållet är det som Content-Type säger.',
-    en: 'The body is what Content-Type says.',
-  }),
-];
+async function reasons(_: string, context: PageContext): Promise<Markup> {
+  const words = WORDS[context.lang];
+  const rows = (await errorExamples(context)).map(
+    ({ reason, code, says, answer: { address, status } }) => markup`<tr>
+      <th scope="row"><code>${reason}</code></th>
+      <td>${says[context.lang]}:<br><code class="docs-address">GET ${address}</code></td>
+      <td><code>${code}</code> ${status}</td>
+    </tr>`,
+  );
+  return docsTable(words.reasons, words.reasonHeads, rows);
+}
 
-export const PREFLIGHT_HEADERS: readonly HeaderRow[] = [
-  constant('Allow', { sv: 'Metoderna.', en: 'The methods.' }),
-  constant('Access-Control-Allow-Methods', { sv: 'Metoderna.', en: 'The methods.' }),
-  constant('Access-Control-Allow-Headers', {
-    sv: 'De huvuden som en webbsida får skicka.',
-    en: 'The headers that a web page may send.',
-  }),
-  constant('Access-Control-Max-Age', {
-    sv: 'Svaret på OPTIONS gäller i ett dygn.',
-    en: 'The preflight holds for a day.',
-  }),
-  ...CORS_ROWS,
-];
+/** @param name of an endpoint */
+async function refusals(name: string, context: PageContext): Promise<Markup> {
+  const { lang, table } = context;
+  const words = WORDS[lang];
+  const endpoint = table.endpoints.find((one) => one.name === name);
+  const examples = endpoint === undefined ? [] : await refusalExamples(context, endpoint, lang);
+  if (examples.length === 0) return note(words.none);
+  const rows = examples.map(
+    ({ says, code, reason, answer: { address, status } }) => markup`<tr>
+      <th scope="row">${says[lang]}</th>
+      <td><code class="docs-address">GET ${address}</code></td>
+      <td><a href="${DOCS_PAGES.errors[lang]}#error-${code}"><code>${code}</code></a> ${status}<br><code>${reason}</code></td>
+    </tr>`,
+  );
+  return docsTable(words.refusals, words.refusalHeads, rows, true);
+}
+
+// The metrics.
+
+/** A page is to stay under 60 kB. */
+const MOST_METRICS = 150;
+
+function metrics(_: string, { store, lang }: PageContext): Markup {
+  const words = WORDS[lang];
+  const all = store.catalogue.metrics;
+  const rows = all.slice(0, MOST_METRICS).map((metric) => metricRow(store, metric, lang));
+  const more = all.length > rows.length ? note(words.manyMetrics) : null;
+  return markup`${docsTable(words.metrics, words.metricHeads, rows, true)}${more}`;
+}
+
+function metricRow({ catalogue }: Store, metric: CatalogueMetric, lang: Lang): Markup {
+  const { holds, noYears } = WORDS[lang];
+  const { id, capabilities, first, last, covered, areas } = metric;
+  const yesOrNo = (isSo: boolean): string => (isSo ? holds.yes : holds.no);
+  const years = first === null || last === null ? noYears : first === last ? first : `${first}–${last}`;
+  return markup`<tr>
+    <th scope="row"><code>${id}</code></th>
+    <td>${metricLink(metric, lang)}</td>
+    <td>${unbroken(unitLabel(catalogue, metric)[lang])}</td>
+    <td>${unbroken(years)}</td>
+    <td class="number">${covered}</td>
+    <td>${yesOrNo(capabilities.ranking)}</td>
+    <td>${yesOrNo(capabilities.comparison)}</td>
+    <td>${yesOrNo(areas.length > 0)}</td>
+  </tr>`;
+}
+
+const metricCount = (_: string, { store, lang }: PageContext): Markup =>
+  markup`${formatCount(store.catalogue.metrics.length, lang)}`;
+
+/** By the kind that prose names. */
+export const ANSWER_FILLINGS = {
+  answer,
+  citation: said(({ citation }) => citation),
+  hashed: said(hashedText),
+  hash: said(({ contentHash }) => contentHash),
+  error,
+  reasons,
+  refusals,
+  metrics,
+  'metric-count': metricCount,
+};

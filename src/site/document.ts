@@ -52,7 +52,7 @@ export const BUNDLES: Record<Exclude<Script, typeof MAP_SCRIPT_PATH>, string> = 
   '/search.js': '/src/site/browser/search.ts',
   '/filter.js': '/src/site/browser/filter.ts',
   '/ranking.js': '/src/site/browser/ranking.ts',
-  '/try.js': '/src/site/browser/try.ts',
+  '/docs.js': '/src/site/browser/docs.ts',
   [COPY_SCRIPT]: '/src/site/browser/copy.ts',
 };
 

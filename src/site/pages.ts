@@ -30,12 +30,12 @@ import {
   RELEASES,
   subjectPaths,
 } from '../text/paths.ts';
-import { aboutPage } from './about.ts';
-import { docsPage, docsPages } from './docs.ts';
+import { docsPages } from './docs.ts';
 import { downloadsPage, listedDownloads } from './downloads.ts';
 import { metricPage } from './metric.ts';
 import { notFoundPage } from './not-found.ts';
 import { municipalitiesPage, placePage, placeSubjectPage, subjectsWithFigures } from './place.ts';
+import { prosePage } from './prose.ts';
 import { releasesPage } from './releases.ts';
 import { startPage } from './start.ts';
 import { subjectPage, subjectsWithMetrics } from './subject.ts';
@@ -162,9 +162,10 @@ export const DATA_PAGES: readonly Twins[] = [
       downloadsPage(context.store, await listedDownloads(context), context.lang, q),
     { parameters: { q: optional(name('Metric or municipality by any of its names.', 'Stockholm')) } },
   ),
-  inBoth(ABOUT, ({ store, lang }) => aboutPage(store.catalogue, lang)),
-  ...docsPages(ENDPOINTS).map((page) =>
-    inBoth(page.paths, (context) => docsPage(context, page, context.lang)),
+  ...[ABOUT, ...docsPages(ENDPOINTS).map(({ paths }) => paths)].map((paths) =>
+    inBoth(paths, (context) => prosePage(context, paths), {
+      fixed: ({ root }) => (paths.sv in root.prose ? [{}] : []),
+    }),
   ),
   subjectPages,
   metricPages,

@@ -71,9 +71,14 @@ export type StoreRoot = Addresses & {
   log: ShardName;
   /** By path, size and hash of each page, download and other file of the tree; null for a store in memory. */
   files: ShardName | null;
+  /** By its address, each page of {@link Prose}. */
+  prose: Record<string, ShardName>;
   /** The list of the ETags of all fixed answers, where they are files of the tree: then the tree is complete. */
   etags: SealedFile | null;
 };
+
+/** A page of prose as Astro has made it, which its data are put into; `main` is HTML. */
+export type Prose = { title: string; description: string; main: string };
 
 /** What every copy of the service has of its own. */
 type Addresses = Pick<Catalogue, 'siteUrl' | 'docsUrl' | 'contactEmail' | 'site'>;
@@ -216,6 +221,8 @@ export type Store = {
   log: () => Promise<StoredLog>;
   /** Size and hash of a download, page or other file of the tree by its path; none in a past release or in memory. */
   files: () => Promise<Record<string, SealedFile>>;
+  /** The page of prose at an address; null where there is none. */
+  prose: (path: string) => Promise<Prose | null>;
 };
 
 export type ListedSeries = { municipality: CatalogueMunicipality; series: StoredSeries };
@@ -254,7 +261,7 @@ async function openNewest(root: StoreRoot, load: Load, digest: Digest): Promise<
       if (known !== undefined) return known;
       const siteUrl = `${root.siteUrl}/releases/${date}`;
       const past = await openRelease(
-        { root: { ...root, siteUrl, files: null, etags: null }, load, digest },
+        { root: { ...root, siteUrl, files: null, prose: {}, etags: null }, load, digest },
         release,
       );
       opened.set(date, past);
@@ -353,6 +360,10 @@ async function openRelease({ root, load, digest }: StoreParts, own: ReleaseRoot)
       return storedLog(node, own.log, entriesOf(node), digest);
     },
     files: async () => ({}),
+    prose: async (path) => {
+      const name = root.prose[path];
+      return name === undefined ? null : load<Prose>(name, `prose of ${path}`);
+    },
   };
 }
 

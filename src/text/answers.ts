@@ -55,6 +55,12 @@ export const listCitation = {
   en: (c: ListCitation): string => listed(c, (county) => `municipalities of ${county}`),
 };
 
+/** What the terms of a source require to be stated, behind their words; empty where they require nothing. */
+export function attributionBehind(attribution: string | null, lang: 'sv' | 'en'): string {
+  if (attribution === null) return '';
+  return lang === 'sv' ? `. Ange ”${attribution}”` : `. Credit: “${attribution}”`;
+}
+
 /** Whose rankings and comparisons are, for programmers and assistants, between full stops; backticks enclose code. */
 export const CITE_CALCULATIONS =
   'Cite a figure, a ranking and a comparison each with its own `citation`; a ranking is calculated by the service from data of the source, a comparison shows the figures of the source side by side';

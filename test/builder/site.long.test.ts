@@ -13,6 +13,7 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 beforeAll(async () => {
   await emitDataset(goldenData('one'), outDir, {
     pages: (tree) => writeFileSync(join(tree, 'site.css'), 'kept{}'),
+    prose: new Map([['/docs', { title: 'API', description: 'How to ask.', main: '<h1>API</h1>' }]]),
   });
 });
 
@@ -21,7 +22,9 @@ function placedBy(code: string): { said: string; files: string[]; style: string 
   const tree = mkdtempSync(join(scratch, 'next-'));
   const script = `
     const { beginSite } = await import(${JSON.stringify(join(PROJECT_ROOT, 'src', 'builder', 'site.ts'))});
-    console.log(await (await beginSite(${JSON.stringify({ code, outDir, tree })})).placed);`;
+    const { placed } = await beginSite(${JSON.stringify({ code, outDir, tree })});
+    const { summary, prose } = await placed;
+    console.log(summary + ': ' + [...prose.keys()].slice(0, 2));`;
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
   const file = join(scratch, 'place.mjs');
@@ -34,7 +37,7 @@ describe('the website’s own files', () => {
   it('are those of the tree before where the same code built it, and none of its pages, answers and downloads', async () => {
     const { code } = (await openTree(outDir)).store.root.built;
     expect(placedBy(code)).toEqual({
-      said: '1 files of the tree before',
+      said: '1 files and 1 pages of prose, of the tree before: /docs',
       files: ['site.css'],
       style: 'kept{}',
     });
@@ -42,7 +45,9 @@ describe('the website’s own files', () => {
 
   it('are made where other code built that', () => {
     const { said, files, style } = placedBy('other');
-    expect(said).toBe(`${files.length} files`);
+    expect(said).toMatch(
+      new RegExp(`^${files.length} files and \\d\\d pages of prose: /docs,/docs/assistants$`),
+    );
     expect(files).toEqual(expect.arrayContaining(['favicon.svg', 'site.css', 'site.js', 'style/docs.css']));
     expect(files.filter((file) => file.endsWith('.html'))).toEqual([]);
     expect(style).not.toBe('kept{}');

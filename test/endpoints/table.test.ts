@@ -21,8 +21,7 @@ import { metricInPath } from '../../src/endpoints/things.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { createMcpHandler } from '../../src/mcp/server.ts';
 import { TABLE } from '../../src/service.ts';
-import { docsPage, docsPages } from '../../src/site/docs.ts';
-import { docsAnswer, errorExamples } from '../../src/site/docs-answers.ts';
+import { docsPages } from '../../src/site/docs.ts';
 import { inWords } from '../../src/text/numbers.ts';
 import { callTool } from '../mcp/tool-client.ts';
 import { goldenData } from '../support/golden.ts';
@@ -198,23 +197,13 @@ describe('an endpoint that is added to the table alone', () => {
   it('stands in the documentation, in llms.txt and in every count', async () => {
     const pages = docsPages(service.table.endpoints);
     expect(pages).toHaveLength(docsPages(ENDPOINTS).length + 1);
-    const page = pages.find(({ title }) => title('en') === `GET ${nearest.path}`) ?? expect.fail();
-    const { html } = (await docsPage(service, page, 'en')).main;
-    expect(html).toContain(`<h1>GET ${nearest.path}</h1>`);
-    const { html: inSwedish } = (await docsPage(service, page, 'sv')).main;
-    expect(inSwedish).toContain('En plats som inte finns');
+    expect(pages.find(({ endpoint }) => endpoint === nearest)?.paths.en).toBe('/docs/endpoints/nearest');
     expect(parameterRows(nearest).map(({ defaultValue }) => defaultValue?.en ?? null)).toEqual([
       null,
       null,
       '10',
       'sv',
     ]);
-    const answered = await docsAnswer(service, `${PATH}?lang=en`);
-    expect(answered).toMatchObject({ status: 200, code: null });
-    const says = (await errorExamples({ ...service, table: { ...TABLE, endpoints: [nearest] } })).map(
-      (one) => one.says.en,
-    );
-    expect(says).toEqual(['A place that there is not']);
     const llms = await (await handler(new Request(`${siteUrl}/llms.txt`))).text();
     expect(llms).toContain(`(${siteUrl}${PATH}?lang=en): The ten nearest municipalities by one metric.`);
   });

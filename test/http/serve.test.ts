@@ -72,7 +72,7 @@ describe('a page of the website', () => {
     expect((await ask('/docs', without)).headers['content-language']).toBe('en');
   });
 
-  it.each(['/', '/en', '/docs?utm_source=x', '/matt/ONE', '/site.css', '/favicon.ico', '/robots.txt'])(
+  it.each(['/', '/en', '/en/releases?utm_source=x', '/matt/ONE', '/site.css', '/favicon.ico', '/robots.txt'])(
     'stands at %s',
     async (url) => {
       expect((await ask(url)).status).toBe(200);

@@ -10,12 +10,13 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import readSheets from 'read-excel-file/universal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { downloadCsv } from '../../src/data/text.ts';
-import { recipesOf } from '../../src/site/docs-recipes.ts';
-import { everythingSnippets } from '../../src/site/docs-snippets.ts';
-import type { RecipeProgram } from '../../src/text/recipes.ts';
+import { SITE } from '../../src/site/docs.ts';
+import { DOCS_PAGES } from '../../src/text/paths.ts';
 import { type Emitted, emitted } from '../downloads/emitted.ts';
 import { runProgram } from '../site/docs/programs.ts';
 import { goldenData } from '../support/golden.ts';
+import { pageOf } from '../support/page.ts';
+import { madeProse } from '../support/prose.ts';
 
 /** It has municipality codes that begin with 0, a flag, decimals and a row without a value. */
 const METRIC = 'ASC01';
@@ -59,8 +60,15 @@ afterAll(() => {
   made.remove();
 });
 
-const codeOf = (program: RecipeProgram, siteUrl = origin): string =>
-  recipesOf(siteUrl, { metric: METRIC, period: '2023' }).find((one) => one.program === program)?.code ?? '';
+const prose = await madeProse();
+const pageAt = (path: string) => pageOf(prose.get(path)?.main ?? expect.fail(`no page at ${path}`));
+
+/** As it stands below its heading, of the metric of this test. */
+function codeOf(program: string, siteUrl = origin): string {
+  const { whole } = pageAt(DOCS_PAGES.programs.en);
+  const code = whole('pre')[whole('h2').indexOf(program)] ?? expect.fail(`no program for ${program}`);
+  return code.replaceAll(SITE, siteUrl).replaceAll('BE0101N1', METRIC);
+}
 
 type Row = { geo: string; period: string; value: string; flags: string };
 
@@ -260,7 +268,9 @@ describe('getting everything', () => {
   it.each(['curl', 'JavaScript', 'Python'] as const)(
     'with %s fetches the figures of every metric',
     async (language) => {
-      const code = everythingSnippets(indexAt()).find((one) => one.language === language)?.code ?? '';
+      const { whole, attributes } = pageAt(DOCS_PAGES.everything.en);
+      const place = attributes('.docs-panel', 'data-language').indexOf(language);
+      const code = whole('.docs-panel pre')[place]?.replace(`${SITE}/downloads/index.csv`, indexAt()) ?? '';
       const scratch = mkdtempSync(join(tmpdir(), 'everything-'));
       try {
         await runProgram(language, code, scratch);

@@ -1,12 +1,24 @@
 import { expect, it } from 'vitest';
+import { LANGS } from '../../src/data/lang.ts';
 import { NO_OWNER } from '../../src/data/settings.ts';
-import { aboutPage } from '../../src/site/about.ts';
-import { goldenData } from '../support/golden.ts';
+import { prosePage } from '../../src/site/prose.ts';
+import { ABOUT } from '../../src/text/paths.ts';
+import { ADDRESSES, goldenData } from '../support/golden.ts';
+import { pageOf } from '../support/page.ts';
+import { madeProse } from '../support/prose.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 
-const { catalogue } = (await serveDerived(verifiedOf(goldenData('small')))).service.store;
+const { service } = await serveDerived(verifiedOf(goldenData('small')), ADDRESSES, await madeProse());
+const { catalogue } = service.store;
 
-it('names terms once and their sources below them, each counted, and says of unknown terms that they are', () => {
+async function aboutPage(changed: Partial<typeof catalogue> = {}, lang: 'sv' | 'en' = 'sv') {
+  const store = { ...service.store, catalogue: { ...catalogue, ...changed } };
+  const reply = () => expect.fail('expected no request of its own');
+  const page = await prosePage({ ...service, store, lang, reply }, ABOUT);
+  return pageOf(page?.main.html ?? expect.fail('expected a page'));
+}
+
+it('names terms once and their sources below them, each counted, and says of unknown terms that they are', async () => {
   const [one] = catalogue.metrics;
   if (one === undefined) throw new Error('expected a metric, got none');
   const metrics = [
@@ -15,12 +27,7 @@ it('names terms once and their sources below them, each counted, and says of unk
     { source: 'SCB', license: null },
     { source: 'SCB', license: 'cc0-1.0' },
   ].map((terms) => ({ ...one, ...terms }));
-  const { html } = aboutPage({ ...catalogue, metrics }, 'sv').main;
-  const [, list = ''] = /<dl class="terms">(.*?)<\/dl>/s.exec(html) ?? [];
-  const lines = [...list.matchAll(/<d[td]>(.*?)<\/d[td]>/gs)].map(([, line = '']) =>
-    line.replace(/<[^>]*>/g, ''),
-  );
-  expect(lines).toEqual([
+  expect((await aboutPage({ metrics })).all('.terms dt, .terms dd')).toEqual([
     expect.stringMatching(/^(?:CC0|cc0)/),
     'SCB 2 mått',
     expect.stringMatching(/^okänt/),
@@ -29,37 +36,25 @@ it('names terms once and their sources below them, each counted, and says of unk
   ]);
 });
 
-const ownerOf = (changed: Partial<typeof catalogue>, lang: 'sv' | 'en' = 'sv'): string =>
-  /<section aria-labelledby="operator">(.*?)<\/section>/s.exec(
-    aboutPage({ ...catalogue, ...changed }, lang).main.html,
-  )?.[1] ?? '';
-
-it('says who runs the service as its settings have it, and what none says is not stated', () => {
-  expect(ownerOf({}).match(/inte angivet/g)).toHaveLength(4);
-  expect(ownerOf({}, 'en').match(/not stated/g)).toHaveLength(4);
+it('says who runs the service as its settings have it, and nothing of what none says', async () => {
+  for (const lang of LANGS) expect((await aboutPage({ site: NO_OWNER }, lang)).all('#operator')).toEqual([]);
   const site = {
     name: 'Kommunsiffror',
     operator: 'Ada <b>AB</b>',
     privacyUrl: 'https://data.example/integritet',
-    accessibilityUrl: 'https://data.example/tillganglighet',
+    accessibilityUrl: null,
   };
-  const whole = ownerOf({ site, contactEmail: 'fel@data.example' });
-  expect(whole).not.toContain('inte angivet');
-  for (const said of [
-    'Ada &lt;b&gt;AB&lt;/b&gt;',
-    'href="mailto:fel@data.example"',
-    'href="https://data.example/integritet"',
-    'href="https://data.example/tillganglighet"',
-    'Kommunsiffror bygger på Open Data API.',
-  ])
-    expect(whole).toContain(said);
-  expect(ownerOf({ site: NO_OWNER })).not.toContain('bygger på');
+  const { all, facts, link } = await aboutPage({ site, contactEmail: 'fel@data.example' });
+  expect(facts()).toMatchObject({ Ansvarig: 'Ada <b>AB</b>', Kontakt: 'fel@data.example' });
+  expect(link('fel@data.example')).toBe('mailto:fel@data.example');
+  expect(link('Så behandlas personuppgifter')).toBe('https://data.example/integritet');
+  expect(all('dt')).not.toContain('Tillgänglighet');
+  expect(all('p')).toContain('Kommunsiffror bygger på Open Data API.');
 });
 
-it.each(['sv', 'en'] as const)('says in %s what the service does not do, and why', (lang) => {
-  const { html } = aboutPage(catalogue, lang).main;
-  const [, list = ''] = /<h2 id="left-out">.*?<ul>(.*?)<\/ul>/s.exec(html) ?? [];
-  expect(list.split('<li>')).toHaveLength(4);
-  expect(list).toMatch(lang === 'sv' ? /kön.*liknande.*per invånare/s : /sex.*similar.*per inhabitant/s);
-  expect(html).toContain('href="#left-out"');
+it.each(LANGS)('says in %s what the service does not do, and leads to each of its parts', async (lang) => {
+  const { all, attributes } = await aboutPage({}, lang);
+  expect(all('#left-out + ul > li')).toHaveLength(3);
+  expect(attributes('.jump a', 'href')).toEqual(attributes('h2', 'id').map((id) => `#${id}`));
+  expect(all('p').join(' ')).not.toContain('x-fill');
 });

@@ -8,7 +8,7 @@ vi.stubGlobal('document', {
   querySelectorAll: () => [],
 });
 const { namedBy } = await import('../../src/site/browser/ranking.ts');
-const { tryAddress } = await import('../../src/site/browser/try.ts');
+const { tryAddress } = await import('../../src/site/browser/docs.ts');
 vi.unstubAllGlobals();
 
 const ALL = [

@@ -1,7 +1,7 @@
 // The golden cases: test/golden/<case>/data is built, and every published byte of the API compared with <case>/expected.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deriveTree, sealTree } from '../../src/builder/build.ts';
+import { deriveTree, putProse, sealTree, shardWriter } from '../../src/builder/build.ts';
 import { addressesOf, type Changes, changesBetween, type TagByAddress } from '../../src/builder/changes.ts';
 import type { Progress } from '../../src/builder/command.ts';
 import { nodeDigest } from '../../src/builder/digest.ts';
@@ -11,7 +11,7 @@ import { beginTree, openTree, serveNext, treesOf, treeText } from '../../src/bui
 import type { Settings } from '../../src/data/environment.ts';
 import { NO_OWNER } from '../../src/data/settings.ts';
 import { TABLE } from '../../src/service.ts';
-import { openUnder, STORE_FOLDER, type Store, StoreFault } from '../../src/store/store.ts';
+import { openUnder, type Prose, STORE_FOLDER, type Store, StoreFault } from '../../src/store/store.ts';
 
 export const GOLDEN_CASES = ['small', 'one'] as const;
 export type GoldenCase = (typeof GOLDEN_CASES)[number];
@@ -41,13 +41,14 @@ type Emitting = {
   pages: (tree: string, store: Store) => void | Promise<void>;
   flush: (tree: string, paths: Iterable<string>) => void;
   complete: boolean;
+  prose: ReadonlyMap<string, Prose>;
 };
 
 /** Verifies, emits and serves a tree, as a build does around its pages; complete and not flushed unless it is told otherwise. */
 export async function emitDataset(
   dataDir: string,
   outDir: string,
-  { pages = () => {}, flush = () => {}, complete = true }: Partial<Emitting> = {},
+  { pages = () => {}, flush = () => {}, complete = true, prose = new Map() }: Partial<Emitting> = {},
 ): Promise<Changes> {
   const settings = settingsFor(dataDir, outDir);
   const trees = treesOf(outDir);
@@ -55,7 +56,7 @@ export async function emitDataset(
   try {
     const before = await servedAddresses(outDir);
     const write = folderWriter(next);
-    const root = deriveTree(settings, write, SILENT);
+    const root = { ...deriveTree(settings, write, SILENT), prose: putProse(prose, shardWriter(write)) };
     const store = await openUnder(root, treeText(join(next, STORE_FOLDER)), { digest: nodeDigest });
     await pages(next, store);
     if (complete) write(ETAGS_PATH, etagsText(await emitAnswers({ store, table: TABLE }, write)));

@@ -1,6 +1,6 @@
 // The function over a dataset, wholly in memory: what a host would serve of it, without a host and without a disk.
 
-import { shardWriter } from '../../src/builder/build.ts';
+import { putProse, shardWriter } from '../../src/builder/build.ts';
 import { deriveStore, type ServiceAddresses } from '../../src/builder/derive.ts';
 import { nodeDigest } from '../../src/builder/digest.ts';
 import { ETAGS_PATH, emitAnswers, etagsText, sealOf } from '../../src/builder/emit.ts';
@@ -16,6 +16,7 @@ import {
   openStore,
   openUnder,
   POINTER,
+  type Prose,
   type Read,
   STORE_FOLDER,
   type Store,
@@ -111,14 +112,15 @@ function serviceOver(files: Map<string, string>, store: Store): Served {
   return { files, service, faults, ask, askRaw };
 }
 
-/** The function without fixed answers and their ETags, for datasets of which nobody needs all files. */
+/** The function without fixed answers and their ETags, for datasets of which nobody needs all files; without `prose` it has none. */
 export function serveDerived(
   verified: VerifiedDataset,
   addresses: ServiceAddresses = ADDRESSES,
+  prose: ReadonlyMap<string, Prose> = new Map(),
 ): Promise<Served> {
   const files = new Map<string, string>();
   const put = shardWriter(writeInto(files));
-  const root = deriveStore(verified, addresses, put);
+  const root = { ...deriveStore(verified, addresses, put), prose: putProse(prose, put) };
   files.set(`${STORE_FOLDER}/${POINTER}`, put(JSON.stringify(root)));
   return servedFrom(files);
 }

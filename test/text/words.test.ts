@@ -1,4 +1,4 @@
-// What holds of every text of the room, whichever module says it.
+// What holds of every text of the room, whichever module says it, and of prose.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { filesUnder, PROJECT_ROOT } from '../../src/builder/files.ts';
@@ -8,7 +8,12 @@ import { inWords } from '../../src/text/numbers.ts';
 
 const ROOM = `${PROJECT_ROOT}/src/text`;
 const files = filesUnder(ROOM);
-const lines = files.flatMap((file) => readFileSync(`${ROOM}/${file}`, 'utf8').split('\n'));
+const PROSE = `${PROJECT_ROOT}/src/content`;
+const paths = [
+  ...files.map((file) => `${ROOM}/${file}`),
+  ...filesUnder(PROSE).map((file) => `${PROSE}/${file}`),
+];
+const lines = paths.flatMap((path) => readFileSync(path, 'utf8').split('\n'));
 
 /** The path of every text of a value that is blank; a function's words are those of its callers' tests. */
 const blanks = (value: unknown, path: string): string[] => {

@@ -7,6 +7,7 @@ import { nodeDigest } from '../../../src/builder/digest.ts';
 import { createHandler } from '../../../src/http/handler.ts';
 import type { Service } from '../../../src/http/page.ts';
 import { TABLE } from '../../../src/service.ts';
+import { withProse } from '../../support/prose.ts';
 import { REAL } from '../../support/real-data.ts';
 
 export type Local = { origin: string; service: Service; close: () => void };
@@ -16,7 +17,7 @@ export async function localService(): Promise<Local> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
-  const store = await memoryStore(REAL, { siteUrl: origin, docsUrl: `${origin}/docs` });
+  const store = await withProse(await memoryStore(REAL, { siteUrl: origin, docsUrl: `${origin}/docs` }));
   const report = (fault: unknown) => console.error(fault);
   const service = { store, table: TABLE, digest: nodeDigest, report };
   server.on('request', getRequestListener(createHandler(service)));

@@ -1,4 +1,39 @@
-// The forms of the documentation in the browser: each asks its own service, and shows status, headers and body.
+// The documentation in the browser: the language of the programs that somebody chose stays chosen, from page to page; and its forms
+// ask the service itself, and show status, headers and body.
+
+const CHOSEN = 'program-language';
+
+/** Shows the programs in a language, where there are some. */
+function choose(language: string): void {
+  for (const button of document.querySelectorAll<HTMLInputElement>('.docs-tabs > input'))
+    if (button.value === language) button.checked = true;
+}
+
+/** A browser may be told to keep nothing. */
+function kept(): string | null {
+  try {
+    return localStorage.getItem(CHOSEN);
+  } catch {
+    return null;
+  }
+}
+
+function keep(language: string): void {
+  try {
+    localStorage.setItem(CHOSEN, language);
+  } catch {
+    // The choice holds on this page alone.
+  }
+}
+
+choose(kept() ?? '');
+for (const button of document.querySelectorAll<HTMLInputElement>('.docs-tabs > input'))
+  button.addEventListener('change', () => {
+    keep(button.value);
+    choose(button.value);
+  });
+
+// The forms.
 
 const WORDS = {
   sv: {
