@@ -304,14 +304,34 @@ const nginxStatic = async ({ outDir, folder, listen }: DeployContext): Promise<P
 /** What the list names is sent whatever its time, and removed where the tree has it no more (rsync 3.1 and later). */
 const RSYNC = ['rsync', '-a', '--ignore-times', '--delete-missing-args'];
 
+/** What platforms take of a site that is files alone. */
+const PLATFORMS = [
+  { name: 'Cloudflare Pages', files: 20_000, bytes: Infinity, most: '20,000 files' },
+  { name: 'GitHub Pages', files: Infinity, bytes: 1_000_000_000, most: '1 GB' },
+];
+
+/** How large a tree is, and which platforms it is too large for, with the way out. */
+export function staticLine(files: number, bytes: number): string {
+  const beyond = PLATFORMS.filter((one) => files > one.files || bytes > one.bytes);
+  const size = `${files} files, ${megabytes(bytes)}`;
+  if (beyond.length === 0) return size;
+  const names = beyond.map(({ name, most }) => `${name} takes at most ${most}`);
+  return `${size}: ${names.join(', ')}; put them on a file server of your own, or let Cloudflare answer (npm run deploy -- cloudflare)`;
+}
+
 /** Files that a static platform reads go into the tree itself, which is uploaded as it is. */
 const fileServer = async ({ tree, folder }: DeployContext): Promise<Plan> => {
   const { headers, redirects } = await staticRules(await treeOf(tree));
   makeFolder(folder);
   writeFileSync(join(folder, '_headers'), headers);
   writeFileSync(join(folder, '_redirects'), redirects);
+  const files = filesUnder(tree);
+  const bytes = files.reduce((sum, path) => sum + statSync(join(tree, path)).size, 0);
   return {
-    lines: [`${folder}: _headers and _redirects, to be uploaded beside the tree`],
+    lines: [
+      `${tree}: ${staticLine(files.length, bytes)}`,
+      `${folder}: _headers and _redirects, to be uploaded beside the tree`,
+    ],
     command: {
       args: [...RSYNC, `--files-from=${uploadList(folder)}`, `${tree}/`, '<host>:<folder>/'],
       run: false,

@@ -28,6 +28,7 @@ import {
   PLANS,
   type Plan,
   rememberDeployed,
+  staticLine,
   uploadList,
   writePurge,
   writeWorkerFolder,
@@ -231,7 +232,10 @@ describe('plans', () => {
 
     it('for a file server writes the rules beside the tree, and sends and removes what its list names', async () => {
       const { lines, command } = await planOf('static');
-      expect(lines).toEqual([`${own('static')}: _headers and _redirects, to be uploaded beside the tree`]);
+      expect(lines).toEqual([
+        expect.stringMatching(/: \d+ files, [\d.]+ MB$/),
+        `${own('static')}: _headers and _redirects, to be uploaded beside the tree`,
+      ]);
       expect(filesUnder(own('static'))).toEqual(['_headers', '_redirects']);
       const list = `--files-from=${own('static')}.upload.txt`;
       expect(command).toEqual({
@@ -338,6 +342,13 @@ describe('the Worker', () => {
       expect(beyondLimits({ files: 1, bytes: 1, largest: large })).toEqual([
         'a.csv is larger than 25 MiB: leave it out',
       ]);
+    });
+
+    it('are said of platforms that take files alone, with the way out', () => {
+      expect(staticLine(20_000, 1_000_000_000)).toBe('20000 files, 1000.0 MB');
+      expect(staticLine(20_001, 1_000_000_001)).toBe(
+        '20001 files, 1000.0 MB: Cloudflare Pages takes at most 20,000 files, GitHub Pages takes at most 1 GB; put them on a file server of your own, or let Cloudflare answer (npm run deploy -- cloudflare)',
+      );
     });
   });
 });
