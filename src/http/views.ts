@@ -183,7 +183,7 @@ export function apartReasons(
 }
 
 /** Whether notes of its own, or waivers, go with the figure of a year. */
-export const isNoted = (
+const isNoted = (
   { metric, place }: FigureSubject,
   series: Pick<StoredSeries, 'cautions'> | null,
   period: string,
@@ -204,7 +204,7 @@ export const metricHead = ({ store, metric, lang }: MetricSubject): MetricHead =
   ...(store.catalogue.reconstructed ? { reconstructed: store.catalogue.release } : {}),
 });
 
-export const seriesHead = (context: FigureSubject): SeriesHead => ({
+const seriesHead = (context: FigureSubject): SeriesHead => ({
   ...metricHead(context),
   geo: context.place.code,
   geoName: placeName(context.metric, context.place, context.lang),
