@@ -300,9 +300,11 @@ function cell(column: Column, { code, name }: CatalogueMunicipality, at: number)
   return figureCell(point, view, { href: observationPaths(id)[view.lang], name });
 }
 
-/** Below the municipalities, where their figures compare with it; it stands in no ranking. */
+/** Below the municipalities, where the figures of all of them compare with it; it stands in no ranking. */
 function countryRow(columns: readonly Column[]): Markup | null {
-  const beside = columns.map(({ country }) => (country?.reason === null ? country : null));
+  const beside = columns.map(({ country, apart }) =>
+    country?.reason === null && apart.length === 0 ? country : null,
+  );
   const name = beside.find((one) => one !== null)?.name;
   if (name === undefined) return null;
   const cells = columns.map(({ view }, at) => {
@@ -318,8 +320,7 @@ function tableNotes(columns: readonly Column[], lang: Lang): Markup {
   const items = columns.flatMap((column) => {
     const { view, period, metric } = column;
     const notes = [
-      ...column.apart,
-      ...view.cautions.filter((note) => !column.apart.includes(note)),
+      ...view.cautions,
       ...view.series.flatMap(({ geoName, points }) =>
         points
           .filter((point) => point.period === period && point.cautions.length > 0)
@@ -630,6 +631,7 @@ async function comparisonPage(values: Values, context: PageContext): Promise<Sit
       <div id="comparison">
         ${toolbar(tools, lang)}
         ${freshOf(columns, choice, lang)}
+        ${columns.flatMap(({ apart }) => apart).map((reason) => markup`<p class="note">${unbroken(reason)}</p>`)}
         ${table(columns, choice, lang)}
         ${tableNotes(columns, lang)}
         ${columns.map(({ country, view }) => countryAlone(country, view)).filter((one) => one !== null)}

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { answerRequest } from '../../src/http/handler.ts';
 import type { Store } from '../../src/store/store.ts';
+import { withRegistry } from '../support/altered.ts';
 import { goldenData } from '../support/golden.ts';
 import { pageOf } from '../support/page.ts';
-import { serve } from '../support/service.ts';
+import { serve, serveDerived } from '../support/service.ts';
 
 const { ask, askRaw, service } = await serve(goldenData('small'));
 
@@ -64,6 +65,18 @@ describe('the comparison page', () => {
     const one = await compared('municipalities=0180&metrics=BEF01');
     expect(one.all('.compared tbody tr:not(.total)')).toHaveLength(1);
     expect(one.all('.compared-metric')).toEqual([]);
+  });
+
+  it('begins with the reason where a figure compares with no other', async () => {
+    const reason = { sv: 'Räknas annorlunda.', en: 'Counted otherwise.' };
+    const apart = withRegistry('small', (registry) => {
+      const metric = registry.metrics.find(({ id }) => id === 'TIES1');
+      metric?.comparable.push({ geo: ['0180'], from: null, to: null, reason });
+      return registry;
+    });
+    const served = await serveDerived(apart);
+    const { body } = await served.ask('/jamfor?municipalities=0180,1480&metrics=TIES1');
+    expect(body).toMatch(/<p class="note">Räknas annorlunda\.<\/p>\s*<div[^>]*>\s*<table class="compared">/);
   });
 
   it('has a sign at a figure with notes of its own, and says them below the table', async () => {
