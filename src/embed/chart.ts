@@ -363,7 +363,7 @@ const tableName = ({ lang, decimals }: UnitWords): string =>
 // The frame and the sheet.
 
 /** The latest figure with a value, which a chart points at; null of several places, or where none has one. */
-export function latestId(view: LinesView): string | null {
+function latestId(view: LinesView): string | null {
   const own = alone(view);
   const latest = own?.points.findLast(hasValue);
   if (own === null || latest === undefined) return null;

@@ -31,7 +31,7 @@ export function jumpNav(label: string, links: readonly (Link & { current?: boole
  * `period` is the year that the page shows, `retrieved` the day of the newest retrieval as YYYY-MM-DD, `next` what the
  * source itself has said of its next figure; null where not known.
  */
-export type Fresh = {
+type Fresh = {
   period: string | null;
   retrieved: string | null;
   next: CatalogueMetric['sourceNext'];
@@ -190,7 +190,7 @@ export const copiedExact = (text: string): Markup => copyBox(text, markup` data-
 const copyBox = (text: string, mark: Markup | null): Markup =>
   markup`<pre class="copy" dir="ltr" tabindex="0"${mark}><code>${text}</code></pre>`;
 
-export type CodesOf = { lang: Lang; siteUrl: string; release: string };
+type CodesOf = { lang: Lang; siteUrl: string; release: string };
 
 /** What may be embedded; `frameAt` is the frame of a copy of the service that stands at an address, `head` what it is where there are several. */
 type Embeddable = { head: string | null; frameAt: (siteUrl: string) => Frame };

@@ -391,7 +391,7 @@ function yearContent(subject: MetricSubject, view: RankingPageView, described: S
     query,
     described: query === '' ? described : null,
     links: hidden,
-    scripts: [MAP_SCRIPT_PATH, '/ranking.js'],
+    scripts: [MAP_SCRIPT_PATH],
     main: markup`
       <h1 dir="auto"${langAttribute(view.ranking.titleLang)}>${unbroken(title)}</h1>
       <p class="note">${EMBED_WORDS[lang].source}: <bdi>${source}</bdi>. ${EMBED_WORDS[lang].page.unit}: ${unbroken(unitLabel)}. ${all}</p>

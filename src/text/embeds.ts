@@ -69,7 +69,6 @@ const sv = {
   summary: ({ first, last, lowest, highest }: Summary) =>
     `Första värdet ${first}, sista värdet ${last}. Lägst ${lowest}, högst ${highest}.`,
   refused: 'Siffran kan inte visas',
-  errorCode: 'Felkod',
   page: {
     place: 'Kommun',
     area: 'Område',
@@ -142,7 +141,6 @@ const en: typeof sv = {
   summary: ({ first, last, lowest, highest }) =>
     `First value ${first}, last value ${last}. Lowest ${lowest}, highest ${highest}.`,
   refused: 'The figure cannot be shown',
-  errorCode: 'Error code',
   page: {
     place: 'Municipality',
     area: 'Area',

@@ -43,24 +43,22 @@ async function comparisonOverTime(
   await page.keyboard.press('Enter');
   await page.waitForURL('**/jamfor');
   await tabTo(page, 'the first municipality', 30, (at) => at.getAttribute('name') === 'municipalities');
-  await page.keyboard.type('Stockholm');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Håbo');
-  await tabTo(page, 'the metric', 40, (at) => at.getAttribute('value') === 'BEF01');
-  await page.keyboard.press('Space');
+  await page.keyboard.type('Stockholm, Håbo');
+  await tabTo(page, 'the metric', 40, (at) => at.getAttribute('name') === 'metrics');
+  await page.keyboard.type('BEF01');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/jamfor?*');
   equal('lines over time', await page.locator('#comparison .c .p > g').count(), 3);
   complaints.push(...(await axeViolations(page.mainFrame(), await axeSource())));
 }
 
-/** From the list of metrics to its page, and from there to the year before. */
+/** From the metrics of a subject to the page of one, and from there to the year before. */
 async function rankingOfAnotherYear(
   page: Page,
   origin: string,
   { equal, complaints }: Expectations,
 ): Promise<void> {
-  await page.goto(`${origin}/`);
+  await page.goto(`${origin}/amnen/befolkning`);
   await tabTo(page, 'the metric', 80, (at) => at.getAttribute('href') === '/matt/BEF01');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/matt/BEF01');
@@ -159,13 +157,8 @@ async function foldedRanking(page: Page, origin: string, { equal }: Expectations
   await page.locator('#find').fill('Ort 50');
   await page.keyboard.press('Enter');
   equal('around whom it finds', [await shown(), await rowShown()].join(' '), '25 true');
-  await page.locator('#county').selectOption({ label: 'Stockholms län' });
-  const ofCounty = await page.locator('.ranked tbody tr:not([hidden])').count();
-  equal('of a county', [ofCounty > 25, await shown()].join(' '), `true ${ofCounty}`);
-  await page.locator('#county').selectOption('');
-  equal('of all counties', [await shown(), await rowShown()].join(' '), '25 false');
   await page.locator('#reverse').click();
-  equal('turned round', [await shown(), await rowShown()].join(' '), '25 true');
+  equal('turned round', await shown(), 25);
 }
 
 /** The field on a metric's page knows whom its ranking has and whom it lacks; of whom it does not know it asks the function. */
@@ -179,13 +172,7 @@ async function ownMunicipality(page: Page, origin: string, { equal }: Expectatio
   equal('ranked', await said('sala'), 'Sala: plats 10 av 10');
   equal('tied', await said('stockholm'), 'Stockholm: delad plats 1 av 10');
   equal('without a value', await said('knivsta'), 'Knivsta har inget värde för det året.');
-  const told = page.locator('.tools [role=status]');
-  await page.locator('#county').selectOption({ label: 'Uppsala län' });
-  equal(
-    'of a county',
-    await told.textContent(),
-    `${await page.locator('.ranked tbody tr:visible').count()} kommuner visas.`,
-  );
+  const told = page.locator('.turn [role=status]');
   const reverse = page.locator('#reverse');
   for (const [pressed, text] of [
     ['true', 'Sista platsen står först.'],
@@ -198,10 +185,9 @@ async function ownMunicipality(page: Page, origin: string, { equal }: Expectatio
       `${pressed} ${text}`,
     );
   }
-  await page.locator('#find').fill('Sala');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/matt/TIES1/2023?geo=*');
-  equal('of another county', await page.locator('tr.own th').textContent(), 'Sala');
+  await page.locator('#county').selectOption({ label: 'Uppsala län' });
+  await page.waitForURL('**/matt/TIES1/2023?county=03*');
+  equal('of a county', await page.locator('.ranked tbody tr').count(), await page.locator('.mp use').count());
   await page.goto(`${origin}/matt/TIES1`);
   await page.locator('#find').fill('Göteborg');
   await page.keyboard.press('Enter');
@@ -228,7 +214,7 @@ async function touchedMap(browser: Browser, origin: string, { equal }: Expectati
     const shape = page.locator('.mm use[href$="k0114"]').first();
     const box = await shape.boundingBox();
     equal(`${path} drawn`, (box?.width ?? 0) > 1, true);
-    await shape.dispatchEvent('click');
+    await shape.tap({ force: true });
     equal(
       `${path} readout`,
       (await page.locator('.map-readout').textContent())?.startsWith('Upplands Väsby: '),
