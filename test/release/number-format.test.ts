@@ -13,6 +13,8 @@ test.each([
   ['0.00E+00', '12345'],
   ['# ?/?', '0.5'],
   ['[>=1000]#,##0;0', '5'],
+  ['@', '180'],
+  ['0;-0;0;@', '0'],
 ])('a cell in the format %s shows %s, rounded or grouped', (code, literal) => {
   expect(own(code, literal)).toBe(null);
 });

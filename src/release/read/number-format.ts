@@ -61,15 +61,16 @@ function sectionOf(code: string): Section {
   };
   const isFraction = /[#?0]\s*\/\s*[#?\d]/.test(code);
   for (const [, quoted, escaped, skipped, bracket, general, digits, text, other] of code.matchAll(TOKEN)) {
-    if (skipped !== undefined || text !== undefined) continue;
+    if (skipped !== undefined) continue;
     if (bracket !== undefined) {
       const [, sign, bound] = /^([<>=]+)\s*(-?[\d.]+)$/.exec(bracket) ?? [];
       if (sign !== undefined) section.test = (number) => compares(number, sign, Number(bound));
       else if (bracket.startsWith('$')) write(section, bracket.slice(1).replace(/-[^-]*$/, ''));
       else if (/^[hms]+$/i.test(bracket)) section.isDate = true;
-    } else if (general !== undefined || digits !== undefined) {
+    } else if (general !== undefined || text !== undefined || digits !== undefined) {
+      // As text a number shows its digits.
       section.hasNumber = true;
-      section.hasZero ||= general !== undefined || /0|\.[#?]/.test(digits ?? '');
+      section.hasZero ||= digits === undefined || /0|\.[#?]/.test(digits ?? '');
       section.scale += /,*$/.exec((digits ?? '').replace(/\..*/, ''))?.[0].length ?? 0;
       section.scale += /,*$/.exec(/\..*/.exec(digits ?? '')?.[0] ?? '')?.[0].length ?? 0;
       section.width += /^[^.eE]*/.exec(digits ?? '')?.[0].match(/0/g)?.length ?? 0;
