@@ -1,9 +1,10 @@
 // /matt/<id>/<year> and /en/metrics/<id>/<year>: the ranking of any year that passes the gate, from what the build derived.
-import { retrievedOf } from '../data/catalogue.ts';
+import { type CatalogueMunicipality, retrievedOf } from '../data/catalogue.ts';
 import { observationId, YEAR_PATTERN } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
-import { echo, isProblem, type Problem } from '../data/problem.ts';
+import { codesIn, echo, isProblem, type Problem } from '../data/problem.ts';
 import { SERVICE } from '../data/settings.ts';
+import { lowerCase } from '../data/text.ts';
 import { queryString } from '../embed/addresses.ts';
 import type { Bar } from '../embed/canvas.ts';
 import type { StructuredData } from '../embed/cite.ts';
@@ -445,8 +446,9 @@ async function metricYear(
   const { store, lang } = context;
   const metric = metricOfPath(store, id);
   if (isProblem(metric)) return metric;
-  const chosen = geo === undefined ? null : resolveMunicipality(store, 'geo', geo);
-  if (isProblem(chosen)) return chosen;
+  const typed = geo === undefined ? { chosen: null, alike: [] } : municipalityTyped(context, geo);
+  if (isProblem(typed)) return typed;
+  const { chosen, alike } = typed;
   const county = asked === undefined ? null : resolveCounty(store, 'county', asked);
   if (isProblem(county)) return county;
   const subject = { ...context, metric };
@@ -456,7 +458,30 @@ async function metricYear(
   const view = await rankingPageView(subject, ranking, chosen, page, county);
   const { description } = sharedYear({ ...view.ranking, chosen: null });
   const described = describedMetric(store, metric, { lang, description }, year);
-  return yearContent(subject, view, described);
+  const content = yearContent(subject, view, described);
+  return { ...content, main: markup`${alikeLine(alike, page, lang)}${content.main}` };
+}
+
+/** Who types a name means the one that is spelt so; `alike` are the others that it may be. */
+function municipalityTyped(
+  { store }: PageContext,
+  typed: string,
+): { chosen: CatalogueMunicipality; alike: CatalogueMunicipality[] } | Problem {
+  const resolved = resolveMunicipality(store, 'geo', typed);
+  if (!isProblem(resolved)) return { chosen: resolved, alike: [] };
+  const called = codesIn(resolved).flatMap((code) => store.directory.municipalities.get(code) ?? []);
+  const chosen = called.find(({ name }) => lowerCase(name) === lowerCase(typed.trim()));
+  if (resolved.code !== 'ambiguous' || chosen === undefined) return resolved;
+  return { chosen, alike: called.filter((one) => one !== chosen) };
+}
+
+/** Above the page the ways to the others; null where there is none. */
+function alikeLine(alike: readonly CatalogueMunicipality[], page: string, lang: Lang): Markup | null {
+  if (alike.length === 0) return null;
+  const links = alike.map(
+    ({ code, name }, at) => markup`${at === 0 ? '' : ', '}<a href="${page}?geo=${code}">${name}</a>`,
+  );
+  return markup`<p class="note">${SITE_WORDS[lang].notFound.meant} ${links}</p>`;
 }
 
 async function noYearOf(subject: MetricSubject, year: string): Promise<NoYear> {

@@ -4,7 +4,7 @@ import type { Lang } from '../data/lang.ts';
 import { langAttribute, type Markup, markup, NO_INDEX } from '../embed/markup.ts';
 import { ONE_FILE, optional, parametersOf, text } from '../endpoints/endpoint.ts';
 import type { Page, SitePage } from '../http/page.ts';
-import { ABOUT, listPath, SEARCH, searchPaths } from '../text/paths.ts';
+import { ABOUT, COUNTRY_PATHS, listPath, SEARCH, searchPaths } from '../text/paths.ts';
 import { countryAlone, neverDivided, noMetricFor, SEARCH_PAGE_WORDS, SEARCH_WORDS } from '../text/search.ts';
 import { SITE_WORDS } from '../text/site.ts';
 import { type Hit, lackingIn, type SearchIndex, searchHits } from './hits.ts';
@@ -74,7 +74,10 @@ const grouped = (hits: readonly Hit[], lang: Lang): HitGroup[] =>
 function lackOf(index: SearchIndex, query: string, lang: Lang, hits: readonly Hit[]): Markup | null {
   const lacking = lackingIn(index, query, hits);
   if (lacking === null) return null;
-  if (lacking.isCountry) return markup`<p>${countryAlone(lang)}</p>`;
+  if (lacking.isCountry) {
+    const page = markup`<a href="${COUNTRY_PATHS[lang]}">${SITE_WORDS[lang].start.allOfCountry}</a>`;
+    return markup`<p>${countryAlone(lang)}</p>${index.areas.length === 0 ? null : markup`<p>${page}</p>`}`;
+  }
   const said = markup`<p>${noMetricFor(lang, lacking.unmatched, lacking.isFound)}</p>`;
   if (!lacking.isDivided) return said;
   const { text, link } = neverDivided(lang);

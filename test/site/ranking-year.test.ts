@@ -460,3 +460,17 @@ describe('the page of a metric in a year', () => {
     expect([status, headers['location']]).toEqual([301, '/matt/BEF01/2022']);
   });
 });
+
+it.each([
+  ['Habo', 'Habo', '0305', 'Håbo'],
+  ['h%C3%A5bo', 'Håbo', undefined, undefined],
+])('who types %s finds %s, with the other one line above', async (typed, own, code, other) => {
+  const { status, body } = await ask(`/matt/TIES1/2023?geo=${typed}`);
+  const page = pageOf(body);
+  expect(status).toBe(200);
+  expect(page.attributes('#find', 'value')).toEqual([own]);
+  expect(page.attributes('main > p.note:first-child a', 'href')).toEqual(
+    code === undefined ? [] : [`/matt/TIES1/2023?geo=${code}`],
+  );
+  expect(page.all('main > p.note:first-child a')).toEqual(other === undefined ? [] : [other]);
+});
