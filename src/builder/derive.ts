@@ -24,7 +24,7 @@ import type { Localized } from '../data/lang.ts';
 import { type CountedGroup, changeGroups, logEntryOf, logIndex } from '../data/log.ts';
 import { type Metric, publicIds } from '../data/registry.ts';
 import { type ChainLink, type Release, type RevisionType, TracedFile } from '../data/release.ts';
-import { NO_OWNER, type SiteOwner } from '../data/settings.ts';
+import { BRIEF_SINCE, NO_OWNER, type SiteOwner } from '../data/settings.ts';
 import { onceFor } from '../data/text.ts';
 import { WORD_LISTS } from '../data/word-lists.ts';
 import { coverageOf, passesGate } from '../rules/coverage.ts';
@@ -33,7 +33,9 @@ import { comparableFigures } from '../rules/ranking.ts';
 import { keptLog } from '../rules/releases.ts';
 import { type FlagOfFigures, flagsAt, flagsOf, type WaiverMatch } from '../rules/waivers.ts';
 import {
+  type Figures,
   type FiguresShard,
+  figuresIn,
   fileSign,
   type HistoryStep,
   historyShard,
@@ -45,6 +47,7 @@ import {
 } from '../store/shards.ts';
 import {
   type CatalogueNode,
+  type FindingsNode,
   type LogNode,
   openUnder,
   type ReleaseRoot,
@@ -60,6 +63,7 @@ import {
 import { FLAG_WORDS } from '../text/answers.ts';
 import { RefusedDataset } from './command.ts';
 import { nodeDigest } from './digest.ts';
+import { type FreshMetric, isFresh, releaseFindings } from './findings.ts';
 import { peerSources, peersByPlace } from './peers.ts';
 import type { VerifiedDataset } from './verify.ts';
 
@@ -90,6 +94,7 @@ export function deriveStore(
       waived: waived.get(shown.state.release.release) ?? [],
       link: dataset.chain[index],
       checkpoint: dataset.checkpoints.get(shown.state.release.release) ?? '',
+      isNewest: index === past.releases.length - 1,
     }),
   );
   return {
@@ -118,7 +123,14 @@ const publishedRelease = ({ release, published, reconstructed }: Release): Publi
 // One walk over the past of every metric: grids, histories, counts and places in the log come of it together.
 
 /** A metric that a release shows. */
-type ShownMetric = { grid: Grid; issued: string; modified: string | null; files: TracedFile[] };
+type ShownMetric = {
+  grid: Grid;
+  issued: string;
+  modified: string | null;
+  files: TracedFile[];
+  /** What the release changed of it. */
+  changes: readonly Change[];
+};
 
 /** A release, and what it shows of the metrics that are public today. */
 type ShownRelease = { state: State; metrics: Map<string, ShownMetric> };
@@ -160,7 +172,7 @@ function derivePast(dataset: Dataset, putJson: ShardContext['putJson']): Past {
       const files = tracedFiles(state.statements);
       shownIn
         .get(release.release)
-        ?.metrics.set(id, { grid, issued: issued ?? release.release, modified, files });
+        ?.metrics.set(id, { grid, issued: issued ?? release.release, modified, files, changes });
     }
     if (open.has(id)) {
       histories[id] = putJson(historyShard(id, steps));
@@ -270,11 +282,12 @@ type ShardContext = {
   waived: readonly WaiverMatch[];
   link: ChainLink | undefined;
   checkpoint: string;
+  isNewest: boolean;
 };
 
 function releaseRoot(
   shown: ShownRelease,
-  { putJson, derived, waived, link, checkpoint }: ShardContext,
+  { putJson, derived, waived, link, checkpoint, isNewest }: ShardContext,
 ): ReleaseRoot {
   const { state } = shown;
   const catalogue = deriveCatalogue(shown);
@@ -296,16 +309,47 @@ function releaseRoot(
   }
   const population = shown.metrics.get(state.registry.peers?.population ?? '');
   const peers = peersByPlace(state, population === undefined ? null : ofMunicipalities(population.grid));
+  const { release } = state.release;
+  const hasBriefs = isNewest || release >= BRIEF_SINCE;
   const presences = [...presencesOf(catalogue, shown.metrics)];
   const presence = Object.fromEntries(presences.map(([code, own]) => [code, putJson(own)]));
   const peersOf = Object.fromEntries([...peers].map(([code, own]) => [code, putJson(own)]));
   const node: CatalogueNode = { ...catalogue, figures, areaFigures, presence, peersOf };
   return {
-    release: state.release.release,
+    release,
     data: link?.root ?? '',
     catalogue: putJson(node),
+    findings: hasBriefs ? putFindings(shown, catalogue, flags, putJson) : null,
     log: { checkpoint, size: link?.size ?? 0 },
   };
+}
+
+/** A release without new values has none. */
+function putFindings(
+  { state, metrics }: ShownRelease,
+  catalogue: SharedCatalogue,
+  flags: ReadonlyMap<string, FlagOfFigures[]>,
+  putJson: ShardContext['putJson'],
+): ShardName {
+  const { release } = state.release;
+  const isNews = ({ geo, type }: Change) => geo !== null && type !== 'withdrawn' && type !== 'metadata';
+  const hasNews = [...metrics.values()].some(({ changes }) => changes.some(isNews));
+  const fresh = catalogue.metrics.flatMap((metric): FreshMetric[] => {
+    const one = metrics.get(metric.id);
+    if (one === undefined || !hasNews || !isFresh(metric, release)) return [];
+    const flagged = flags.get(metric.id) ?? [];
+    const figures = (grid: Grid): Figures => figuresIn(figuresOf(grid, flagged));
+    const { grid, changes } = one;
+    const areas = metric.areas.length === 0 ? null : figures(ofAreas(grid));
+    return [{ metric, figures: figures(ofMunicipalities(grid)), areas, changes }];
+  });
+  const { byPlace, foremost } = releaseFindings(fresh, catalogue.municipalities, release);
+  const told = [...byPlace].filter(([, findings]) => findings.length > 0);
+  const node: FindingsNode = {
+    ofPlace: Object.fromEntries(told.map(([geo, findings]) => [geo, putJson(findings)])),
+    foremost: putJson(foremost),
+  };
+  return putJson(node);
 }
 
 // The catalogue of one release: public metrics and the register, with everything that needs a host's ICU decided here.

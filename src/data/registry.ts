@@ -111,6 +111,16 @@ const SUBTITLE_SIGNS = 60;
 const isShort = ({ sv, en }: z.infer<typeof Localized>): boolean =>
   [sv, en].every((one) => one.length <= SUBTITLE_SIGNS);
 
+const PLACEHOLDERS = ['{place}', '{value}', '{year}'];
+/** Each placeholder once, and no other: what a phrase leaves out nobody would be told. */
+const isWhole = (phrase: string): boolean =>
+  (phrase.match(/\{[^}]*\}/g) ?? []).sort().join() === PLACEHOLDERS.join();
+
+/** A figure as prose tells it, without the full stop: "In {place}, {value} of inhabitants were unemployed in {year}". */
+const Sentence = Localized.refine(({ sv, en }) => isWhole(sv) && isWhole(en), {
+  error: `expected ${PLACEHOLDERS.join(', ')}, each once, in both languages`,
+});
+
 /** `years` are single ones of the span, ends included; null is every year of it. */
 const LeftOut = z.strictObject({
   from: z.string().regex(PERIOD_PATTERN),
@@ -158,6 +168,9 @@ const MetricEntry = z.strictObject({
   unit: z.string().regex(SLUG_PATTERN),
   /** Null where the unit's own label reads well after a number. */
   noun: Noun.nullable().default(null),
+  /** Its place in the order of the fact sheet; null where it is none of the key figures. */
+  keyFigure: z.int().min(1).nullable().default(null),
+  sentence: Sentence.nullable().default(null),
   notes: z.array(Note).default([]),
   related: z.array(Related).default([]),
   /** The citation of the original authority, as it is given in every answer. */

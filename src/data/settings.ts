@@ -40,4 +40,4 @@ export const COMPARED = {
 } as const;
 
 /** The release that brought the briefs of municipalities: those before it have none. */
-export const BRIEF_SINCE = '2026-11-30';
+export const BRIEF_SINCE = '2026-11-28';

@@ -16,6 +16,7 @@ import {
   type UnitWords,
   wordApart,
 } from '../text/numbers.ts';
+import { rankNote } from '../text/sentences.ts';
 import { linkOut, type Markup, markup, unbroken } from './markup.ts';
 import type { EmbedLook } from './theme.ts';
 import { type ChartPoint, type FigureView, hasValue, type NewestRevision } from './views.ts';
@@ -66,17 +67,15 @@ export function newerNotes({ lang, newer }: Pick<FigureView, 'lang' | 'newer'>):
 }
 
 /** Null unless the ranking is of the figure's own period. */
-function rankNote({ lang, rank, period }: FigureView): string | null {
-  if (rank === null || rank.period !== period) return null;
-  return EMBED_WORDS[lang].ranked({ ...rank, service: SERVICE });
-}
+const rankOf = ({ lang, rank, period }: FigureView): string | null =>
+  rank === null || rank.period !== period ? null : rankNote(rank, SERVICE, lang);
 
 /** Short facts of one figure, the gravest first. That it was published is none. */
 export function noteTexts(view: FigureView): string[] {
   const { revised: change } = view;
   const revised =
     change === null || change.type === 'published' ? null : revisedNote(view, change, view.value);
-  return [revised, rankNote(view), ...newerNotes(view)].filter((note) => note !== null);
+  return [revised, rankOf(view), ...newerNotes(view)].filter((note) => note !== null);
 }
 
 /** Everything to read the figure with, whole, on its page. */

@@ -1,4 +1,4 @@
-// Which metrics stand first where there is no room for all: by a rule, so that nobody has to choose.
+// Which metrics stand first where there is no room for all: the key figures of the registry, or a rule where others are asked for.
 import type { Catalogue, CatalogueMetric } from '../data/catalogue.ts';
 
 const compared = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -10,13 +10,11 @@ export const byProminence = (a: CatalogueMetric, b: CatalogueMetric): number =>
   compared(a.title.sv.length, b.title.sv.length) ||
   compared(a.id, b.id);
 
-/** One metric of each subject, in the order of the subjects: the most prominent of those that count. */
-export function keyMetrics(
-  { subjects, metrics }: Pick<Catalogue, 'subjects' | 'metrics'>,
+/** The key figures that count, in the order that the registry gives them. */
+export const keyMetrics = (
+  { metrics }: Pick<Catalogue, 'metrics'>,
   counts: (metric: CatalogueMetric) => boolean,
-): CatalogueMetric[] {
-  return subjects.flatMap(({ slug }) => {
-    const [first] = metrics.filter((one) => one.subject === slug && counts(one)).sort(byProminence);
-    return first === undefined ? [] : [first];
-  });
-}
+): CatalogueMetric[] =>
+  metrics
+    .filter((metric) => metric.keyFigure !== null && counts(metric))
+    .sort((a, b) => compared(a.keyFigure ?? 0, b.keyFigure ?? 0));

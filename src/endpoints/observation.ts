@@ -232,7 +232,7 @@ export function observationRecord(
 }
 
 /** What a citation says of one figure. */
-export function citedOf(
+function citedOf(
   { store, metric, place, lang }: FigureSubject,
   period: string,
   value: number | null,

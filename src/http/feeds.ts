@@ -8,7 +8,6 @@ import type { Lang } from '../data/lang.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { SERVICE, TAG_PREFIX } from '../data/settings.ts';
 import { escapeHtml, type Markup, markup } from '../embed/markup.ts';
-import { briefOf, foremostOf, hasBriefs } from '../endpoints/brief.ts';
 import {
   type Context,
   identifier,
@@ -20,6 +19,7 @@ import {
   parametersOf,
   type Values,
 } from '../endpoints/endpoint.ts';
+import { findingOf, foremostFindings } from '../endpoints/findings.ts';
 import { unitWords } from '../endpoints/metric.ts';
 import { dayOfLog } from '../endpoints/releases.ts';
 import {
@@ -236,10 +236,10 @@ async function toldBy(
   municipality: CatalogueMunicipality,
   release: string,
 ): Promise<Markup | null> {
-  if (release !== store.catalogue.release || !hasBriefs(store)) return null;
-  const { siteUrl } = store.catalogue;
-  const { findings } = await briefOf({ store, lang: language, municipality });
-  return findingList(siteUrl, language, findings);
+  if (release !== store.catalogue.release) return null;
+  const telling = { store, lang: language, municipality };
+  const findings = (await store.findings(municipality.code)).flatMap((one) => findingOf(telling, one) ?? []);
+  return findingList(store.catalogue.siteUrl, language, findings);
 }
 
 /** Null where there is none. */
@@ -382,8 +382,8 @@ async function toldOfMetric(
   metric: CatalogueMetric,
   release: string,
 ): Promise<Markup | null> {
-  if (release !== store.catalogue.release || metric.left !== null || !hasBriefs(store)) return null;
-  const findings = (await foremostOf(store, metric)).map(({ finding: { observation }, text }) => ({
+  if (release !== store.catalogue.release) return null;
+  const findings = (await foremostFindings(store, metric.id)).map(({ finding: { observation }, text }) => ({
     observation,
     text: text[language],
   }));

@@ -109,6 +109,18 @@ export const REGISTRY_RULES: readonly StateRule[] = [
     check: ({ registry }) => aliasFaults(registry),
   },
   {
+    // The fact sheet has one order, and two metrics at one place would have none.
+    name: 'key-figures-have-places',
+    about: 'No two public metrics have the same place among the key figures.',
+    check: ({ registry }) =>
+      unique(
+        shownMetrics(registry).flatMap(({ id, keyFigure }) =>
+          keyFigure === null ? [] : namedAt(id, String(keyFigure)),
+        ),
+        'An earlier public metric has the same place among the key figures, so their order is uncertain; give each its own "keyFigure", or null.',
+      ),
+  },
+  {
     // What the service refuses to answer for a metric is refused for a stated reason.
     name: 'capabilities-have-reasons',
     about: 'A public metric says why it withholds a capability, and gives no reason where it withholds none.',

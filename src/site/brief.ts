@@ -5,12 +5,12 @@ import type { Lang } from '../data/lang.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { SERVICE } from '../data/settings.ts';
 import { type Markup, markup, unbroken } from '../embed/markup.ts';
-import { type Brief, briefOf, hasBriefs } from '../endpoints/brief.ts';
+import { type Brief, briefOf } from '../endpoints/brief.ts';
 import { type FixedPaths, identifier, inParallel, parametersOf } from '../endpoints/endpoint.ts';
 import { municipalityOfSlug } from '../endpoints/resolve.ts';
 import type { Page, PageContext, SitePage } from '../http/page.ts';
 import { BRIEF_WORDS } from '../text/brief.ts';
-import { bareValue, capitalized, rankInWords } from '../text/numbers.ts';
+import { bareValue, rankInWords } from '../text/numbers.ts';
 import { municipalityBriefPaths, municipalityPaths, observationPaths } from '../text/paths.ts';
 import { SUBJECT_WORDS } from '../text/site.ts';
 import { linkList } from './parts.ts';
@@ -22,7 +22,7 @@ type BriefSubject = { context: PageContext; municipality: CatalogueMunicipality;
 async function briefed(slug: string, context: PageContext): Promise<BriefSubject | Problem> {
   const { store, lang } = context;
   const path = municipalityBriefPaths(slug)[lang];
-  if (!hasBriefs(store))
+  if (!store.hasFindings)
     return problem('not_found', { parameter: null, value: path, reason: 'unknown_path' });
   const municipality = municipalityOfSlug(store, slug, (own) => municipalityBriefPaths(own)[lang]);
   if (isProblem(municipality)) return municipality;
@@ -55,7 +55,8 @@ async function briefMain(one: BriefSubject): Promise<Markup> {
     const row = rows[at];
     const trend = row === undefined ? null : trendLine(row);
     const notes = cautionsOf(finding).map((text) => markup`<p class="note">${unbroken(text)}</p>`);
-    return markup`<li><p>${unbroken(finding.text)} <a class="note" href="${observationPaths(finding.observation)[lang]}">${finding.observation}</a></p>${trend}${notes}</li>`;
+    const origin = words.figure(finding.source, finding.retrieved);
+    return markup`<li><p>${unbroken(finding.text)}</p>${trend}<p class="note">${unbroken(origin)}. <a href="${observationPaths(finding.observation)[lang]}">${finding.observation}</a></p>${notes}</li>`;
   });
   const keys = (
     await rowsOf(
@@ -73,7 +74,19 @@ async function briefMain(one: BriefSubject): Promise<Markup> {
     { text: words.json, href: `/api/v1/municipalities/${brief.municipality}/brief?lang=${lang}` },
     { text: words.all(name), href: municipalityPaths(slug)[lang] },
   ]);
-  return markup`<h1>${words.title(name)}</h1><p class="lead">${unbroken(capitalized(brief.headline))}.</p><p class="note">${unbroken(words.made(brief.release, SERVICE))}</p>${list}${changed}<h2 id="key">${SUBJECT_WORDS[lang].keyFigures}</h2>${figureTable(keys, SUBJECT_WORDS[lang].keyFigures, lang)}${notesBelow(keys, lang)}<p class="note">${unbroken(brief.citation)}</p>${ways}`;
+  return markup`<h1>${words.title(name)}</h1>${list}<p class="note">${unbroken(words.made(brief.release, SERVICE))} ${attributionsOf(one).join(' ')}</p>${changed}<h2 id="key">${SUBJECT_WORDS[lang].keyFigures}</h2>${figureTable(keys, SUBJECT_WORDS[lang].keyFigures, lang)}${notesBelow(keys, lang)}<p class="note">${unbroken(brief.citation)}</p>${ways}`;
+}
+
+/** The sources of all figures here, each as its terms ask. */
+function attributionsOf({ context: { store, lang }, brief }: BriefSubject): string[] {
+  const named = [...brief.findings, ...brief.keyFigures].flatMap(({ metric: id }) => {
+    const metric = store.directory.metrics.get(id);
+    if (metric === undefined) return [];
+    const licence = store.catalogue.licenses.find(({ code }) => code === metric.license);
+    const asked = licence?.attribution ?? metric.publisher ?? metric.source;
+    return [asked.startsWith('Källa: ') ? asked : BRIEF_WORDS[lang].source(asked)];
+  });
+  return [...new Set(named)].sort().map((source) => `${source}.`);
 }
 
 function changedTexts({ context: { store, lang }, brief }: BriefSubject): string[] {
@@ -90,7 +103,7 @@ async function briefContent(one: BriefSubject): Promise<SitePage> {
   const { name, slug } = municipality;
   return {
     title: BRIEF_WORDS[lang].title(name),
-    description: `${capitalized(brief.headline)}.`,
+    description: `${brief.headline}.`,
     card: placeCard(municipality, lang),
     paths: municipalityBriefPaths(slug),
     main: await briefMain(one),
@@ -110,7 +123,8 @@ async function markdownOf(one: BriefSubject): Promise<string> {
   const at = (id: string) => `${siteUrl}${observationPaths(id)[lang]}`;
   const findings = brief.findings.map((finding, index) =>
     [
-      `${index + 1}. ${escaped(finding.text)} [${finding.observation}](${at(finding.observation)})`,
+      `${index + 1}. ${escaped(finding.text)}`,
+      `   ${escaped(words.figure(finding.source, finding.retrieved))}. [${finding.observation}](${at(finding.observation)})`,
       ...cautionsOf(finding).map((text) => `   ${escaped(text)}`),
     ].join('\n\n'),
   );
@@ -133,9 +147,8 @@ async function markdownOf(one: BriefSubject): Promise<string> {
   const head = [words.metric, words.value, words.unit, words.year, words.country, words.rank];
   return [
     `# ${words.title(municipality.name)}`,
-    `**${escaped(capitalized(brief.headline))}.**`,
-    escaped(words.made(brief.release, SERVICE)),
-    ...findings,
+    ...(findings.length === 0 ? [`${escaped(brief.headline)}.`] : findings),
+    [words.made(brief.release, SERVICE), ...attributionsOf(one)].map(escaped).join(' '),
     ...(changed.length === 0 ? [] : [`## ${words.changed}`, changed.join('\n')]),
     `## ${SUBJECT_WORDS[lang].keyFigures}`,
     [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...rows].join('\n'),

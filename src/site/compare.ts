@@ -244,7 +244,7 @@ async function columnOf(metric: CatalogueMetric, choice: Choice, context: Contex
   const ranking = period === null ? null : await context.store.ranking(metric, period);
   const ranks = choice.municipalities.flatMap(({ code }): [string, Rank][] => {
     const standing = standingIn(ranking, code);
-    return standing === null ? [] : [[code, standing]];
+    return standing === null ? [] : [[code, { ...standing, tied: standing.sharing > 0 }]];
   });
   return {
     metric,
@@ -464,7 +464,7 @@ function takeAway(columns: readonly Column[], choice: Choice, context: Context):
 
 // The form: it works without script, and keeps what is chosen.
 
-/** Of more metrics than these the form offers the most prominent of each subject, and takes the others by name. */
+/** Of more metrics than these the form offers the key figures, and takes the others by name. */
 const OFFERED = 150;
 
 function offered({ catalogue }: Store): readonly CatalogueMetric[] {

@@ -1,7 +1,7 @@
 // /observations/{id}: the landing page of every permanent identifier: the figure in a sentence, its years, where it comes from, how
 // to cite it and how to check it.
 
-import { hasCompleteYear, isArea } from '../data/catalogue.ts';
+import { hasCompleteYear, isArea, placeName } from '../data/catalogue.ts';
 import type { Digest } from '../data/hash.ts';
 import { COUNTRY_CODE, contentHash, hashedText, observationId } from '../data/identifier.ts';
 import { isSignedNote } from '../data/log.ts';
@@ -31,13 +31,7 @@ import {
 import { reportLink } from '../embed/frame.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
 import { figureData, figureNotesMarkup, markIn, missingNote, valueMarkup } from '../embed/notes.ts';
-import {
-  type FigurePageView,
-  type FigureView,
-  type HistoryEntry,
-  hasValue,
-  type NewerYears,
-} from '../embed/views.ts';
+import { type FigurePageView, type HistoryEntry, hasValue, type NewerYears } from '../embed/views.ts';
 import {
   type Context,
   type FigureSubject,
@@ -48,21 +42,22 @@ import {
   parametersOf,
 } from '../endpoints/endpoint.ts';
 import { figureFile, figureProvenance } from '../endpoints/notes.ts';
-import {
-  citationOf,
-  citedOf,
-  type FoundObservation,
-  findObservation,
-  judgeValue,
-} from '../endpoints/observation.ts';
+import { citationOf, type FoundObservation, findObservation, judgeValue } from '../endpoints/observation.ts';
 import { isReconstructed } from '../endpoints/revisions.ts';
 import type { Card, Page, SitePage } from '../http/page.ts';
 import { countryFigure, figureView, linesView } from '../http/views.ts';
 import { type PastRevision, standingIn } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
-import { countyName, newspaperLine } from '../text/answers.ts';
+import { countyName, printedFigure } from '../text/answers.ts';
 import { EMBED_WORDS, FIGURE_PAGE_WORDS } from '../text/embeds.ts';
-import { besideTitle, exactQuantity, formatCount, quantity } from '../text/numbers.ts';
+import {
+  besideTitle,
+  exactQuantity,
+  formatCount,
+  isTotal,
+  quantity,
+  type UnitWords,
+} from '../text/numbers.ts';
 import {
   areaCsv,
   comparing,
@@ -76,6 +71,7 @@ import {
   municipalityPaths,
   observationPaths,
 } from '../text/paths.ts';
+import { figureSentences, placeWords, rankNote } from '../text/sentences.ts';
 import { type SharingText, sharedFigure } from '../text/sharing.ts';
 import { DATA_WORDS, RECONSTRUCTED, SITE_WORDS } from '../text/site.ts';
 import { countryAlone } from './country.ts';
@@ -493,8 +489,7 @@ function sharedOf(view: FigurePageView): SharingText {
   const { lang, metricTitle, geo, geoName, value, rank, subtitle = null } = view;
   // In Swedish the country is a word, not a name.
   const place = lang === 'sv' && geo === COUNTRY_CODE ? geoName.toLowerCase() : geoName;
-  const ranked =
-    rank === null || value === null ? null : EMBED_WORDS[lang].ranked({ ...rank, service: SERVICE });
+  const ranked = rank === null || value === null ? null : rankNote(rank, SERVICE, lang);
   const figure = { title: metricTitle, place, period: view.period, source: view.source };
   const shown = value === null ? null : quantity(value, besideTitle(view, metricTitle));
   return sharedFigure(lang, { ...figure, value: shown, why: missingNote(view, view.missing) }, [
@@ -587,12 +582,29 @@ function newerPathOf({ store, place, lang }: FigureSubject, newer: NewerYears | 
 }
 
 /** With all that the figure must be read with: whoever prints it may leave out what the article says by itself. */
-function newspaperOf(subject: FigureSubject, view: FigureView, value: number): string {
-  const { lang } = subject;
-  return newspaperLine[lang]({
-    ...citedOf(subject, view.period, value),
-    value: quantity(String(value), besideTitle(view, view.metricTitle)),
-    cautions: view.notes,
+function newspaperOf(
+  { metric, place, lang }: FigureSubject,
+  view: Pick<FigurePageView, 'period' | 'rank' | 'country' | 'notes'> & UnitWords,
+  value: number,
+): string {
+  const { period, country, notes } = view;
+  // A total follows the size of a municipality: its place among others says nothing.
+  const rank = isTotal(view) ? null : view.rank;
+  const figure = {
+    phrase: metric.sentence,
+    title: metric.title[lang],
+    place: placeName(metric, place, lang),
+    period,
+    literal: String(value),
+    unit: view,
+  };
+  const beside = { country: country?.reason === null ? country.literal : null, rank };
+  return printedFigure[lang]({
+    told: [figureSentences(figure, beside), ...notes],
+    isRanked: rank !== null && placeWords(rank, lang) !== null,
+    source: metric.source,
+    service: SERVICE,
+    id: observationId({ metric: metric.id, geo: place.code, period }),
   });
 }
 
@@ -622,9 +634,11 @@ async function figurePageView(
     unit: metric.unit,
     source: metric.source,
   };
+  const standing = await rankInItsYear(subject, view.period);
+  const country = isArea(place) || left ? null : await countryFigure(subject, view.period, place.code);
   return {
     ...view,
-    ...(await rankInItsYear(subject, view.period)),
+    ...standing,
     newerPath: newerPathOf(subject, view.newer),
     home: isArea(place) ? null : { county: countyName(place.county, context.lang), slug: place.slug },
     release: context.store.catalogue.release,
@@ -632,7 +646,7 @@ async function figurePageView(
     site: context.store.catalogue.site,
     contactEmail: context.store.catalogue.contactEmail,
     citation: citationOf(subject, view.period, value),
-    newspaper: value === null ? null : newspaperOf(subject, view, value),
+    newspaper: value === null ? null : newspaperOf(subject, { ...view, ...standing, country }, value),
     contentHash: value === null ? null : contentHash({ ...fields, value }, digest),
     hashedText: value === null ? null : hashedText({ ...fields, value }),
     lines: await linesView({ ...context, metric }, [place], 'page'),
@@ -644,6 +658,6 @@ async function figurePageView(
     chart: metric.capabilities.chart && !left,
     comparison: metric.capabilities.comparison && !left && !isArea(place),
     left,
-    country: isArea(place) || left ? null : await countryFigure(subject, view.period, place.code),
+    country,
   };
 }

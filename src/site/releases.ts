@@ -2,7 +2,7 @@
 import { type CatalogueMetric, isArea, type PublishedRelease } from '../data/catalogue.ts';
 import { foreignTitle, type Lang } from '../data/lang.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
-import { foremostFindings } from '../endpoints/brief.ts';
+import { foremostFindings } from '../endpoints/findings.ts';
 import { type TypeSum, typeSums, usualRevisions } from '../endpoints/revisions.ts';
 import type { SitePage } from '../http/page.ts';
 import { type ShownChange, shownChanges, wordsOf, wordsTable } from '../http/words.ts';
@@ -81,7 +81,7 @@ function dayNote({ release, published, reconstructed }: PublishedRelease, lang: 
 /** The strongest findings of all municipalities, and the way to all of them; of the newest release alone. */
 async function findingsList(store: Store, lang: Lang, release: string): Promise<Markup | null> {
   if (release !== store.catalogue.release) return null;
-  const foremost = await foremostFindings(store);
+  const foremost = await foremostFindings(store, null);
   if (foremost.length === 0) return null;
   const words = BRIEF_WORDS[lang];
   const items = foremost.map(({ municipality, finding, text }) => {

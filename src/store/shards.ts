@@ -10,6 +10,7 @@ import { type Incomparable, incomparable } from '../data/registry.ts';
 import type { Release, RevisionType } from '../data/release.ts';
 import { onceFor } from '../data/text.ts';
 import { bestPeriod, coverageOf, referencesOf } from '../rules/coverage.ts';
+import type { ScoredNews, Standing } from '../rules/news.ts';
 import { comparableFigures, rankingOf, rankingOfYear, type YearRanking as Year } from '../rules/ranking.ts';
 
 /** By period. */
@@ -68,8 +69,9 @@ export type Figures = {
 
 const NOTHING: ByPeriod<never> = {};
 
-export function openFigures(text: string): Figures {
-  const shard: FiguresShard = JSON.parse(text);
+export const openFigures = (text: string): Figures => figuresIn(JSON.parse(text));
+
+export function figuresIn(shard: FiguresShard): Figures {
   const series = new Map(
     shard.geos.map((geo, row): [string, StoredSeries] => [
       geo,
@@ -196,15 +198,33 @@ function gridOf({ id, periods }: CatalogueMetric, { shard }: Figures): Grid {
   return grid;
 }
 
-/** A place in the ranking of a year; `total` is the number of ranked municipalities. */
-type Rank = { rank: number; tied: boolean; total: number };
-
 /** Null where there is no ranking, or the municipality has no value in its year. */
-export function standingIn(ranking: Pick<YearRanking, 'entries'> | null, geo: string): Rank | null {
+export function standingIn(
+  ranking: Pick<YearRanking, 'entries' | 'missing'> | null,
+  geo: string,
+): Standing | null {
   const entries = ranking?.entries ?? [];
-  const entry = entries.find((one) => one.geo === geo);
-  return entry === undefined ? null : { rank: entry.rank, tied: entry.tied, total: entries.length };
+  const own = entries.find((one) => one.geo === geo);
+  if (ranking === null || own === undefined) return null;
+  const sharing = entries.filter(({ rank }) => rank === own.rank).length - 1;
+  return { rank: own.rank, sharing, total: entries.length, isWhole: ranking.missing.length === 0 };
 }
+
+// What a release brings to tell of a municipality, as the build derives it.
+
+/** A figure of a metric's newest year, with what is told of it; `retrieved` is the day on which it was taken from the source. */
+export type StoredFinding = {
+  metric: string;
+  period: string;
+  value: number;
+  retrieved: string | null;
+  news: ScoredNews;
+};
+
+type LocatedFinding = StoredFinding & { geo: string };
+
+/** The strongest of a release, one of a metric and a rule; and of each metric, one of a rule. */
+export type Foremost = { ofRelease: LocatedFinding[]; ofMetric: Record<string, LocatedFinding[]> };
 
 // The history of a metric, or of the register. An entry is written as what tells it from the others of its release and type.
 

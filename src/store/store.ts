@@ -20,6 +20,7 @@ import { type Directory, directoryOf } from '../search/directory.ts';
 import {
   type FigureHistory,
   type Figures,
+  type Foremost,
   figureHistory,
   type History,
   type MetricFacts,
@@ -30,6 +31,7 @@ import {
   REGISTER,
   type RevisionCounts,
   type StoredEntry,
+  type StoredFinding,
   type StoredPeers,
   type StoredRanking,
   type StoredSeries,
@@ -89,6 +91,8 @@ export type ReleaseRoot = {
   data: string;
   /** A {@link CatalogueNode}. */
   catalogue: ShardName;
+  /** A {@link FindingsNode}; null before releases had briefs. */
+  findings: ShardName | null;
   log: { checkpoint: string; size: number };
 };
 
@@ -105,6 +109,13 @@ export type CatalogueNode = SharedCatalogue & {
   /** By municipality: a Presence, and its StoredPeers. */
   presence: Record<string, ShardName>;
   peersOf: Record<string, ShardName>;
+};
+
+export type FindingsNode = {
+  /** By municipality: what is told of it, where anything is. */
+  ofPlace: Record<string, ShardName>;
+  /** A {@link Foremost}. */
+  foremost: ShardName;
 };
 
 export type RevisionsNode = {
@@ -211,6 +222,11 @@ export type Store = {
   presence: (geo: string) => Promise<Presence>;
   /** Of a municipality, by kind as PEER_KINDS has them; none in a release without lists. */
   peers: (geo: string) => Promise<StoredPeers[]>;
+  /** Whether the release has briefs. */
+  hasFindings: boolean;
+  /** What the release brings to tell of a municipality, the foremost first. */
+  findings: (geo: string) => Promise<StoredFinding[]>;
+  foremost: () => Promise<Foremost>;
   /** Of all places, or of one. */
   revisionCounts: (geo: string | null) => Promise<RevisionCounts>;
   /** What a release changed of a metric: entries about the metric itself first, then by observation id, then type. */
@@ -272,6 +288,8 @@ async function openNewest(root: StoreRoot, load: Load, digest: Digest): Promise<
   };
 }
 
+const NOTHING_FOREMOST: Foremost = { ofRelease: [], ofMetric: {} };
+
 type StoreParts = { root: StoreRoot; load: Load; digest: Digest };
 
 /** Opening reads the release's catalogue and nothing else. */
@@ -320,6 +338,8 @@ async function openRelease({ root, load, digest }: StoreParts, own: ReleaseRoot)
         .slice(from, to)
         .map((entry) => logEntryOf(entry, release, digest));
     };
+  const findingsNode = async () =>
+    own.findings === null ? null : load<FindingsNode>(own.findings, 'the findings');
   const isUntilNow = (one: { release: string }): boolean => one.release <= own.release;
   return {
     digest,
@@ -346,6 +366,15 @@ async function openRelease({ root, load, digest }: StoreParts, own: ReleaseRoot)
       Object.hasOwn(presence, geo) ? load<Presence>(presence[geo] ?? '', `presence of ${geo}`) : {},
     peers: async (geo) =>
       Object.hasOwn(peersOf, geo) ? load<StoredPeers[]>(peersOf[geo] ?? '', `peers of ${geo}`) : [],
+    hasFindings: own.findings !== null,
+    findings: async (geo) => {
+      const name = (await findingsNode())?.ofPlace[geo];
+      return name === undefined ? [] : load<StoredFinding[]>(name, `findings of ${geo}`);
+    },
+    foremost: async () => {
+      const node = await findingsNode();
+      return node === null ? NOTHING_FOREMOST : load<Foremost>(node.foremost, 'the foremost findings');
+    },
     revisionCounts: async (geo) => {
       const { counts, countsOf } = await revisionsNode();
       if (geo !== null && !Object.hasOwn(countsOf, geo)) return [];

@@ -8,7 +8,7 @@ export type FigureCitation = {
   title: string;
   place: string;
   period: string;
-  /** The value with its unit, as a newspaper prints it. */
+  /** The exact value with its unit. */
   value: string;
   id: string;
 } & Service;
@@ -28,7 +28,7 @@ export const calculatedCitation = {
   sv: (c: RankingCitation): string =>
     `${c.title}, ${c.period}: beräknat av ${c.service} på data från ${c.source}. ${c.license}, ${c.link}`,
   en: (c: RankingCitation): string =>
-    `${c.title}, ${c.period}: calculated by ${c.service} from data of ${c.source}. ${c.license}, ${c.link}`,
+    `${c.title}, ${c.period}: calculated by ${c.service} from data by ${c.source}. ${c.license}, ${c.link}`,
 };
 
 /** Values that merely stand side by side are nobody's calculation. */
@@ -65,18 +65,22 @@ export function attributionBehind(attribution: string | null, lang: 'sv' | 'en')
 export const CITE_CALCULATIONS =
   'Cite a figure, a ranking and a comparison each with its own `citation`; a ranking is calculated by the service from data of the source, a comparison shows the figures of the source side by side';
 
-type NewspaperFigure = FigureCitation & {
-  /** What the figure must be read with. */
-  cautions: readonly string[];
+type PrintedFigure = Pick<FigureCitation, 'source' | 'service' | 'id'> & {
+  /** The figure in sentences, with what it must be read with. */
+  told: readonly string[];
+  isRanked: boolean;
 };
 
-const printed = ({ title, place, period, value, cautions }: NewspaperFigure): string =>
-  [`${title}, ${place}, ${period}: ${value}.`, ...cautions].join(' ');
-
-/** One line for a newspaper: what, where, when, how much, what to mind, and whose it is. */
-export const newspaperLine = {
-  sv: (p: NewspaperFigure): string => `${printed(p)} Källa: ${p.source}. Hämtat från ${p.service}.`,
-  en: (p: NewspaperFigure): string => `${printed(p)} Source: ${p.source}. Retrieved from ${p.service}.`,
+/** For a newspaper: the sentences, and whose the figure and its place among others are. */
+export const printedFigure = {
+  sv: ({ told, isRanked, source, service, id }: PrintedFigure): string => {
+    const ranked = isRanked ? [`Placeringen är beräknad av ${service}.`] : [];
+    return [...told, `Källa: ${source}.`, ...ranked, `Hämtat från ${service}, ${id}.`].join(' ');
+  },
+  en: ({ told, isRanked, source, service, id }: PrintedFigure): string => {
+    const ranked = isRanked ? [`The place was calculated by ${service}.`] : [];
+    return [...told, `Source: ${source}.`, ...ranked, `Retrieved from ${service}, ${id}.`].join(' ');
+  },
 };
 
 // The words around notes on pages: what to bear in mind, and where else to look.

@@ -1,15 +1,8 @@
 // The words of embeds and of a figure's page, in both languages. Figures come in formatted already.
-import { capitalized, dayInWords, formatCount, ordinal } from './numbers.ts';
+import { capitalized, dayInWords } from './numbers.ts';
 import { DESCRIPTION, RECONSTRUCTED } from './site.ts';
 
 type Change = { type: string; release: string; previous: string | null };
-type RankOf = {
-  rank: number;
-  total: number;
-  tied: boolean;
-  order: 'descending' | 'ascending';
-  service: string;
-};
 type Summary = { first: string; last: string; lowest: string; highest: string };
 
 /** What happened to a figure, in a word; capitalized in front of a date. */
@@ -54,14 +47,6 @@ const sv = {
   newerIn: (title: string, last: string) => `Nyare siffror finns i ${title}, till och med ${last}`,
   changed: ({ type, release, previous }: Change) =>
     `${capitalized(SV_TYPES[type] ?? type)} i utgåva ${release}${previous === null ? '' : `, tidigare ${previous}`}`,
-  ranked: ({ rank, total, tied, order, service }: RankOf) => {
-    const [first, others] = order === 'descending' ? ['högst', 'högsta'] : ['lägst', 'lägsta'];
-    const place =
-      rank === 1
-        ? `${tied ? 'delat ' : ''}${first}`
-        : `${tied ? 'delad ' : ''}${ordinal(rank, 'sv')} ${others}`;
-    return `${capitalized(place)} av ${formatCount(total, 'sv')}, beräknat av ${service}`;
-  },
   cutAxis: 'bruten skala',
   yearsMissing: (years: string) => `Värde saknas: ${years}.`,
   yearsRevised: (years: string, release: string) => `Reviderat: ${years} (senast i utgåva ${release}).`,
@@ -129,11 +114,6 @@ const en: typeof sv = {
   newerIn: (title, last) => `Newer figures are in ${title}, up to ${last}`,
   changed: ({ type, release, previous }) =>
     `${capitalized(EN_TYPES[type] ?? type)} in release ${release}${previous === null ? '' : `, previously ${previous}`}`,
-  ranked: ({ rank, total, tied, order, service }) => {
-    const end = order === 'descending' ? 'highest' : 'lowest';
-    const place = `${tied ? 'joint ' : ''}${rank === 1 ? '' : `${ordinal(rank, 'en')} `}${end}`;
-    return `${capitalized(place)} of ${formatCount(total, 'en')}, calculated by ${service}`;
-  },
   cutAxis: 'axis does not start at zero',
   yearsMissing: (years) => `No value: ${years}.`,
   yearsRevised: (years, release) => `Revised: ${years} (latest in release ${release}).`,

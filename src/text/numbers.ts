@@ -173,13 +173,19 @@ const RANK_WORDS = {
 
 type EndRank = { rank: number; tied: boolean; total: number; end: 'high' | 'low' };
 
-/** A place from the nearer end: `delad sjunde lägst av 290`, `13:e högst av 290` (sv), `joint 7th lowest of 290`, `highest of 290` (en). */
-export function rankInWords({ rank, tied, total, end }: EndRank, lang: 'sv' | 'en'): string {
+/** In Swedish in words up to twelve. @param count from 2 on */
+export const inOrder = (count: number, lang: 'sv' | 'en'): string =>
+  (lang === 'sv' ? PLACES[count - 2] : undefined) ?? ordinal(count, lang);
+
+/** A place from an end: `delad sjunde lägst`, `13:e högst` (sv), `joint 7th lowest`, `highest` (en). */
+export function placeInWords({ rank, tied, end }: Omit<EndRank, 'total'>, lang: 'sv' | 'en'): string {
   const words = RANK_WORDS[lang];
-  const counted = (lang === 'sv' ? PLACES[rank - 2] : undefined) ?? ordinal(rank, lang);
-  const place = rank === 1 ? '' : `${counted} `;
-  return `${tied ? words.tied : ''}${place}${words[end]} ${words.of} ${formatCount(total, lang)}`;
+  return `${tied ? words.tied : ''}${rank === 1 ? '' : `${inOrder(rank, lang)} `}${words[end]}`;
 }
+
+/** Of so many: `delad sjunde lägst av 290`. */
+export const rankInWords = ({ total, ...place }: EndRank, lang: 'sv' | 'en'): string =>
+  `${placeInWords(place, lang)} ${RANK_WORDS[lang].of} ${formatCount(total, lang)}`;
 
 const MONTHS = {
   sv: 'januari februari mars april maj juni juli augusti september oktober november december'.split(' '),

@@ -37,6 +37,16 @@ test('an address for programs is no page, in registries that had one address too
   expect(Metric.parse({ ...entry, sourceUrl: page })).toMatchObject({ sourceUrl: page, apiUrl: null });
 });
 
+test.each([
+  ['{place} had {value} in {year}', true],
+  ['{place} had {value}', false],
+  ['{place} had {value} in {year}, {year}', false],
+  ['{place} had {value} in {year} ({unit})', false],
+])('a phrase has place, value and year once each: %s', (en, isTaken) => {
+  const sentence = { sv: 'I {place} fanns {value} {year}', en };
+  expect(Metric.safeParse({ ...metricOf(), sentence }).success).toBe(isTaken);
+});
+
 test('a subtitle has one line of 60 signs in both languages, or there is none', () => {
   const taken = (subtitle: unknown) => Metric.safeParse({ ...metricOf(), subtitle }).success;
   expect(Metric.parse(metricOf()).subtitle).toBeNull();

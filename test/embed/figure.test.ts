@@ -96,7 +96,7 @@ describe('the embed of a figure', () => {
       'Högst av 290, beräknat av Open Data API',
     );
     expect(textOf(renderObservationEmbed(knivsta('en')))).toContain(
-      'Joint 187th highest of 288, calculated by Open Data API',
+      'Joint 101st lowest of 288, calculated by Open Data API',
     );
     const earlier = { ...stockholm('sv'), period: '2021', value: '978770' };
     expect(textOf(renderObservationEmbed(earlier))).not.toContain('av 290');

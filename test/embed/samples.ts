@@ -77,7 +77,7 @@ export const stockholm = (lang: Lang): FigureView => ({
   notes: [],
   newer: null,
   revised: null,
-  rank: { rank: 1, tied: false, total: 290, period: '2022', order: 'descending' },
+  rank: { rank: 1, sharing: 0, isWhole: true, total: 290, period: '2022', order: 'descending' },
   trend: POPULATION,
   breaks: [],
 });
@@ -93,7 +93,7 @@ export const knivsta = (lang: Lang): FigureView => ({
   source: 'BRÅ och SCB, via Kolada (RKA)',
   value: '635.77211',
   revised: { release: '2026-06-25', previousValue: '630.1', type: 'revised' },
-  rank: { rank: 187, tied: true, total: 288, period: '2022', order: 'descending' },
+  rank: { rank: 187, sharing: 1, isWhole: true, total: 288, period: '2022', order: 'descending' },
   trend: VIOLENCE,
 });
 

@@ -3,8 +3,9 @@ import { goldenData } from '../support/golden.ts';
 import { madeDownload } from '../support/made.ts';
 import { dataOf, refusalOf } from '../support/service/answer.ts';
 import { serve } from '../support/service.ts';
+import { serveWithNews } from '../support/with-news.ts';
 
-const served = await serve(goldenData('small'));
+const served = await serveWithNews();
 const pathOf = (code: string) => `/api/v1/municipalities/${code}/brief`;
 
 type Brief = {
@@ -12,21 +13,22 @@ type Brief = {
   headline: string;
   findings: { rule: string; observation: string; text: string; compared: { observation: string | null }[] }[];
   changed: { metric: string; type: string; count: number; links: { revisions: string } }[];
-  keyFigures: { observation: string; value: number }[];
+  keyFigures: { observation: string; value: number; rank: { rank: number; total: number } | null }[];
   links: { self: string; page: string; markdown: string };
 };
 
 describe('the brief of a municipality', () => {
-  it('has sentences of its own figures, each with its id', async () => {
+  it('has sentences of its own figures, each with its id and source', async () => {
     const brief = await dataOf<Brief>(served, pathOf('0180'));
-    expect(brief.findings.map(({ rule, observation, text }) => [rule, observation, text])).toEqual([
-      [
-        'record',
-        'SF.NORANK1.0180.1990',
-        'Lång serie i Stockholm 1990: 220\u00a0index, det högsta värdet i serien från 1950.',
-      ],
-    ]);
-    expect(brief.headline).toBe('Stockholm: lång serie 220\u00a0index, det högsta värdet i serien från 1950');
+    expect(brief.findings).toHaveLength(1);
+    expect(brief.findings[0]).toMatchObject({
+      rule: 'record',
+      observation: 'SF.NORANK1.0180.2023',
+      source: 'SCB',
+      retrieved: '2025-05-30',
+      text: 'Lång serie i Stockholm 2023: 220\u00a0index. Det var den högsta siffran i serien, som börjar 1983.',
+    });
+    expect(brief.headline).toBe(brief.findings[0]?.text.replace(/\.$/, ''));
   });
 
   it('is English in English, with the same findings and addresses', async () => {
@@ -34,12 +36,21 @@ describe('the brief of a municipality', () => {
       ['sv', 'en'].map((lang) => dataOf<Brief>(served, `${pathOf('0180')}?lang=${lang}`)),
     );
     expect(en?.findings[0]?.text).toBe(
-      'Long series in Stockholm, 1990: 220\u00a0index, the highest value in the series from 1950.',
+      'Long series in Stockholm, 2023: 220\u00a0index. That was the highest figure in the series, which begins in 1983.',
     );
     expect(en?.findings.map(({ compared }) => compared)).toEqual(
       sv?.findings.map(({ compared }) => compared),
     );
     expect(en?.links).toEqual(sv?.links);
+  });
+
+  it('has ranks where its page has them', async () => {
+    const { keyFigures } = await dataOf<Brief>(served, pathOf('0180'));
+    const { body } = await served.ask('/kommuner/stockholm/i-korthet.md');
+    const rows = body.split('\n').filter((line) => line.startsWith('| ') && line.includes('/observations/'));
+    expect(rows).toHaveLength(keyFigures.length);
+    for (const [at, { rank }] of keyFigures.entries())
+      expect(rows[at]).toContain(rank === null ? '| –' : ` av ${rank.total} |`);
   });
 
   it('counts what its release revised, with the way to the log', async () => {
@@ -58,7 +69,7 @@ describe('the brief of a municipality', () => {
     const one = await serve(goldenData('one'));
     const brief = await dataOf<Brief>(one, pathOf('2584'));
     expect(brief.findings).toEqual([]);
-    expect(brief.headline).toBe('Inget särskilt att berätta om Kiruna i den här utgåvan');
+    expect(brief.headline).toBe('Utgåvan har inga särskilda nyheter om Kiruna');
     expect(brief.keyFigures).toHaveLength(1);
   });
 

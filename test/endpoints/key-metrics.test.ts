@@ -6,10 +6,9 @@ import { serveDerived, verifiedOf } from '../support/service.ts';
 
 const { service } = await serveDerived(verifiedOf(goldenData('small')));
 const [like] = service.store.catalogue.metrics;
-const [subject] = service.store.catalogue.subjects;
-if (like === undefined || subject === undefined) throw new Error('expected a metric and a subject');
+if (like === undefined) throw new Error('expected a metric');
 
-type Shown = Pick<CatalogueMetric, 'id' | 'last' | 'covered' | 'subject'>;
+type Shown = Pick<CatalogueMetric, 'id' | 'last' | 'covered' | 'subject' | 'keyFigure'>;
 const metric = ({ sv = 'Mått', ...own }: Partial<Shown> & { sv?: string }): CatalogueMetric => ({
   ...like,
   ...{ id: 'B1', last: '2022', covered: 200, subject: 'miljo', title: { sv, en: sv } },
@@ -28,15 +27,13 @@ it.each([
   expect([first, second].sort(byProminence).map(({ id }) => id)).toEqual(inOrder);
 });
 
-it('the key metrics are one of each subject that has one that counts, in the order of the subjects', () => {
-  const subjects = ['trafik', 'miljo', 'halsa'].map((slug) => ({ ...subject, slug }));
+it('the key metrics that count go by their places in the registry; the others are none', () => {
   const metrics = [
-    metric({ id: 'M1' }),
-    metric({ id: 'M2', covered: 290 }),
-    metric({ id: 'T1', subject: 'trafik' }),
+    metric({ id: 'M1', keyFigure: 3 }),
+    metric({ id: 'M2', keyFigure: null }),
+    metric({ id: 'M3', keyFigure: 1 }),
+    metric({ id: 'M4', keyFigure: 2 }),
   ];
-  const chosen = (counts: (one: CatalogueMetric) => boolean) =>
-    keyMetrics({ subjects, metrics }, counts).map(({ id }) => id);
-  expect(chosen(() => true)).toEqual(['T1', 'M2']);
-  expect(chosen(({ id }) => id !== 'M2')).toEqual(['T1', 'M1']);
+  const chosen = keyMetrics({ metrics }, ({ id }) => id !== 'M4');
+  expect(chosen.map(({ id }) => id)).toEqual(['M3', 'M1']);
 });

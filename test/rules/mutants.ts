@@ -59,6 +59,10 @@ const BROKEN: readonly Broken[] = [
         ["owners.length > 0 && !owners.includes(where.metric ?? '')", 'owners.length > 0'],
         ['const open = carriers(metrics.filter(isPublic));', 'const open = carriers(metrics);'],
       ],
+      'key-figures-have-places': [
+        ['keyFigure === null ? [] : namedAt', 'keyFigure === 1 ? [] : namedAt'],
+        ['namedAt(id, String(keyFigure))', 'namedAt(id, id)'],
+      ],
       'capabilities-have-reasons': [
         ['capabilities.comparison && capabilities.chart', 'capabilities.comparison'],
         ['withholds && reason === null && isPublic(metric)', 'withholds && reason === null'],
@@ -284,53 +288,49 @@ const BROKEN: readonly Broken[] = [
     file: 'src/rules/news.ts',
     test: 'test/rules/news.test.ts',
     rules: {
-      'revised-beyond-usual': [
-        ['Math.abs(value - from) > 3 * usual', 'Math.abs(value - from) >= 3 * usual'],
-        ['isSeen && Math.abs', 'Math.abs'],
-      ],
-      'first-or-last': [
-        ['standing.tied > 2', 'standing.tied > 1'],
-        ['standing.total < 100', 'standing.total <= 100'],
-        ['standing.rank + standing.tied === standing.total', 'standing.rank === standing.total'],
+      'near-an-end': [
+        ['standing.sharing > 2', 'standing.sharing > 1'],
+        ['standing.total < LEAST_RANKED', 'standing.total <= LEAST_RANKED'],
+        ['total - rank - sharing + 1', 'total - rank + 1'],
+        ['place > NEAR_END', 'place >= NEAR_END'],
       ],
       record: [
         ['one.years.length < LEAST_YEARS) return null;', 'one.years.length <= LEAST_YEARS) return null;'],
-        ['year.shown < shown)', 'year.shown <= shown)'],
-        ['const others = [...former, ...one.doubtful];', 'const others = former;'],
+        ['sign * (value - newest.value) >= 0', 'sign * (value - newest.value) > 0'],
+        ['yearsBetween(year, newest.period) >= LEAST_SINCE', 'yearsBetween(year, newest.period) >= 9'],
+        ["({ period }) => since.from !== 'year' || period > since.year", '() => true'],
       ],
       'crossed-country': [
-        ['Math.abs(value - country) < usual / 2', 'Math.abs(value - country) <= usual / 2'],
-        ['now * then !== -1', 'now * then === 1'],
+        [
+          'Math.abs(Number(now)) < usualSize(stepsOf(one)) / 2',
+          'Math.abs(Number(now)) <= usualSize(stepsOf(one)) / 2',
+        ],
+        ['Number(now) * Number(then) < 0', 'Number(now) * Number(then) <= 0'],
       ],
       'rank-moved': [
         ['share < FAR_MOVE', 'share <= FAR_MOVE'],
         [
-          '(Math.abs(standing.rank - standingBefore.rank) - shared)',
+          '(Math.abs(standing.rank - standingBefore.rank) - sharing)',
           'Math.abs(standing.rank - standingBefore.rank)',
         ],
       ],
       'largest-change': [
         ['steps.length < LEAST_YEARS) return null;', 'steps.length <= LEAST_YEARS) return null;'],
-        ['size < 2 * usual', 'size <= 2 * usual'],
-        ['size <= Math.max(...others, ...doubtfulSizes(one))', 'size <= Math.max(...others)'],
-        ['if (one.overlaps || steps', 'if (steps'],
+        ['Math.abs(last.size) < 2 * usual', 'Math.abs(last.size) <= 2 * usual'],
+        ['sign * size >= Math.abs(last.size)', 'Math.abs(size) >= Math.abs(last.size)'],
+        ['|| one.overlaps || steps', '|| steps'],
       ],
       'longest-run': [
-        ['last.steps < LEAST_RUN', 'last.steps <= LEAST_RUN'],
-        ['run.steps < last.steps)', 'run.steps <= last.steps)'],
-        ['one.overlaps ? [] : runsOf(one)', 'runsOf(one)'],
-        ['run.sign === sign && run.end === before', 'run.sign === sign'],
+        ['length < LEAST_RUN', 'length <= LEAST_RUN'],
+        ['other >= length', 'other > length'],
+        ['one.overlaps ? [] : stepsOf(one)', 'stepsOf(one)'],
+        ['length === steps.length ?', 'length > steps.length ?'],
       ],
       'far-from-county': [
         ['county.nearer < FAR_SHARE', 'county.nearer <= FAR_SHARE'],
-        ['if (Number(gap) === 0) return null;', ''],
+        ['if (!isSeen(gap, one)) return null;', ''],
       ],
-      'gap-closed': [
-        ['one.years.slice(-GAP_YEARS - 1, -1)', 'one.years.slice(-GAP_YEARS, -1)'],
-        ['< 6 * usual', '<= 6 * usual'],
-        ['shownNumber(country, one) !== shown', 'country !== shown'],
-      ],
-      'new-year': [['if (!one.isNew || before === null)', 'if (before === null)']],
+      'new-year': [['if (!one.isNew || two === null)', 'if (two === null)']],
     },
   },
   {

@@ -215,6 +215,16 @@ describe('aliases-are-declared', () => {
   });
 });
 
+test('key-figures-have-places: no two public metrics share one', () => {
+  const check = (...metrics: Metric[]) => find('key-figures-have-places', withMetrics(metrics)).length;
+  const [first, second] = [metricOf({ id: 'W1' }), metricOf({ id: 'M1' })];
+  const other = { ...second, keyFigure: 2 };
+  expect(check({ ...first, keyFigure: 1 }, other)).toBe(0);
+  expect(check(first, second)).toBe(0);
+  expect(check({ ...first, keyFigure: 2 }, other)).toBeGreaterThan(0);
+  expect(check({ ...first, keyFigure: 2, ...HIDDEN }, other)).toBe(0);
+});
+
 describe('capabilities-have-reasons', () => {
   const ALL = { ranking: true, comparison: true, chart: true };
   const check = (changes: Partial<Metric>) =>

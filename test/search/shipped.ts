@@ -18,7 +18,7 @@ function shippedCatalogue(): SharedCatalogue {
     const series = state.series(id);
     const files = series === null ? [] : filesOfSeries(state, series).map(({ file: _, ...traced }) => traced);
     const grid = gridOf(series ?? { metric: id, keys: [], values: [] });
-    return [id, { grid, issued: state.release.release, modified: null, files }] as const;
+    return [id, { grid, issued: state.release.release, modified: null, changes: [], files }] as const;
   });
   return deriveCatalogue({ state, metrics: new Map(shown) });
 }

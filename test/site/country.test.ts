@@ -16,7 +16,10 @@ let alone: Served;
 beforeAll(async () => {
   const datasets = await Promise.all(
     [COMPARABLE, JUDGED].map((judged) =>
-      datasetWithAreas([metricOf('N00001', judged), metricOf('N00002', { source: 'RKA' })]),
+      datasetWithAreas([
+        metricOf('N00001', { ...judged, keyFigure: 1 }),
+        metricOf('N00002', { source: 'RKA' }),
+      ]),
     ),
   );
   const [first, second] = await Promise.all(datasets.map(({ paths }) => serve(paths.data)));

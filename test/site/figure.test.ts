@@ -379,9 +379,9 @@ describe('the page of a figure', () => {
   };
 
   it('has one line for a newspaper, in the language of the page', async () => {
-    expect(await lineOf('/observations/SF.ONE.2584.2023')).toMatch(/^Folkmängd, Kiruna, 2023: 22/);
+    expect(await lineOf('/observations/SF.ONE.2584.2023')).toMatch(/^Folkmängd i Kiruna 2023: 22/);
     expect(await lineOf('/observations/SF.ONE.2584.2023?lang=en')).toMatch(
-      /^\w+, Kiruna, 2023: 22[^<]+ Source: SCB\. Retrieved from Open Data API\.$/,
+      /^\w+ in Kiruna, 2023: 22[^<]+ Source: SCB\. Retrieved from Open Data API, SF\.ONE\.2584\.2023\.$/,
     );
   });
 
@@ -390,7 +390,7 @@ describe('the page of a figure', () => {
       /2023: [^:]*\. Göteborg frågar på ett annat sätt än de andra\. Från 2023 ställs frågan till alla, före det till vuxna\. Källa: /,
     );
     expect(await lineOf('/observations/SF.TIES1.0180.2023')).toMatch(
-      /2023: [^.]*\. Från 2023 [^.]*\. Källa: /,
+      /2023: [^.]*\. Det var delad högst [^.]*\. Från 2023 [^.]*\. Källa: /,
     );
   });
 

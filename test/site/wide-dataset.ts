@@ -13,6 +13,9 @@ const LONG = {
   en: 'inhabitants aged 16 to 64 with support under the Social Services Act, share',
 };
 
+/** So many are key figures. */
+export const KEY_FIGURES = 5;
+
 /** As many metrics as `count`, all of which come with the newest release: without a history of their own. */
 export const wideDataset = (count: number): VerifiedDataset =>
   ofReleases('small', (releases) =>
@@ -30,7 +33,8 @@ function widened(texts: ReadonlyMap<string, string>, count: number): Map<string,
     if (source === undefined || figures === undefined) throw new Error('expected a metric to copy, got none');
     const id = `W${String(number).padStart(5, '0')}`;
     const title = { sv: `Mått ${number}: ${LONG.sv}`, en: `Metric ${number}: ${LONG.en}` };
-    metrics.push({ ...source, id, title, aliases: [], related: [] });
+    const keyFigure = number < KEY_FIGURES ? number + 1 : null;
+    metrics.push({ ...source, id, title, aliases: [], related: [], keyFigure });
     wide.set(observationFile(id), figures);
   }
   return wide.set(REGISTRY_FILE, jsonText({ ...registry, metrics }));

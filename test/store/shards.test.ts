@@ -167,7 +167,7 @@ describe('the figures of a metric', () => {
 
   it('say where a municipality stands, and nothing of one that is not ranked', () => {
     const ranking = yearRanking(ranked, '2020');
-    expect(standingIn(ranking, third)).toEqual({ rank: 2, tied: true, total: codes.length });
+    expect(standingIn(ranking, third)).toEqual({ rank: 2, sharing: 1, total: codes.length, isWhole: true });
     expect(standingIn(ranking, '9999')).toBeNull();
     expect(standingIn(null, first)).toBeNull();
   });

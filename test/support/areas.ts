@@ -45,7 +45,10 @@ export function withAreas(dataset: Published, rows: Record<string, Row[]>) {
 
 /** To be removed by whoever asks for it. `before` is the release without areas. The country has a year more than any municipality, and the region a row without a value. */
 export async function datasetWithAreas(
-  metrics: Metric[] = [metricOf('N00001', JUDGED), metricOf('N00002', { source: 'RKA' })],
+  metrics: Metric[] = [
+    metricOf('N00001', { ...JUDGED, keyFigure: 1 }),
+    metricOf('N00002', { source: 'RKA' }),
+  ],
 ): Promise<Published & { before: Record<string, string> }> {
   const dataset = await publishedDataset();
   const { data } = dataset.paths;

@@ -62,7 +62,10 @@ function grown({ metric, rows }: Series, copy: number, most: number): Series {
   const tail = TAILS[copy % TAILS.length] ?? { sv: '', en: '' };
   const { sv, en } = metric.title;
   const title = { sv: `${sv}, ${tail.sv} (${copy})`, en: `${en}, ${tail.en} (${copy})` };
-  return { metric: { ...metric, id, title, aliases: [], kpiId: null, backCast: true }, rows: all };
+  return {
+    metric: { ...metric, id, title, aliases: [], kpiId: null, keyFigure: null, backCast: true },
+    rows: all,
+  };
 }
 
 const MUNICIPALITIES = 290;
