@@ -243,7 +243,7 @@ function foremostOf(all: readonly Located[], most: number, keyOf: (one: Located)
 }
 
 /** By municipality, and the foremost of all. A release without new values has none. */
-export type ReleaseFindings = { byPlace: Map<string, StoredFinding[]>; foremost: Foremost };
+type ReleaseFindings = { byPlace: Map<string, StoredFinding[]>; foremost: Foremost };
 
 export function releaseFindings(
   fresh: readonly FreshMetric[],

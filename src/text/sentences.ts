@@ -18,7 +18,7 @@ import {
 } from './numbers.ts';
 
 /** `place` as the metric's publisher calls it, `literal` exact. Without a phrase of the metric the neutral form stands. */
-export type ToldFigure = {
+type ToldFigure = {
   phrase: Localized | null;
   title: string;
   place: string;
