@@ -498,30 +498,36 @@ function form(choice: Choice, columns: readonly Column[], { store, lang }: Conte
     text: one.title[lang],
     href: without({ metrics: metrics.filter((other) => other !== one) }),
   }));
-  const field = (name: (typeof LISTS)[number], label: string, options: readonly Markup[]): Markup => markup`
+  // What is chosen goes first, so that what is added comes behind it.
+  const field = (
+    name: (typeof LISTS)[number],
+    label: string,
+    options: readonly Markup[],
+    chosen: readonly Chosen[],
+  ): Markup => markup`
+    ${chosen.map(({ value }) => markup`<input type="hidden" name="${name}" value="${value}">`)}
     <label for="add-${name}">${label}</label>
     <input id="add-${name}" type="text" name="${name}" list="${name}" autocomplete="off" spellcheck="false">
-    <datalist id="${name}">${options}</datalist>`;
+    <datalist id="${name}">${options}</datalist>
+    ${chips(chosen, lang)}`;
   return markup`
     <form class="compare" id="compare" action="${COMPARE[lang]}" method="get">
-      <div>${field('municipalities', words.places, places)}${chips('municipalities', chosenPlaces, lang)}</div>
-      <div>${field('metrics', words.metrics, titles)}${chips('metrics', chosenMetrics, lang)}</div>
+      <div>${field('municipalities', words.places, places, chosenPlaces)}</div>
+      <div>${field('metrics', words.metrics, titles, chosenMetrics)}</div>
       <div>${yearField(columns, period, lang)}<button type="submit">${words.submit}</button></div>
     </form>`;
 }
 
+type Chosen = { value: string; text: string; href: string };
+
 /** What is chosen already, each with the way to be without it. */
-function chips(
-  name: string,
-  chosen: readonly { value: string; text: string; href: string }[],
-  lang: Lang,
-): Markup | null {
+function chips(chosen: readonly Chosen[], lang: Lang): Markup | null {
   if (chosen.length === 0) return null;
   const { remove } = COMPARE_WORDS[lang];
   const items = chosen.map(
-    ({ value, text: shown, href }) => markup`
+    ({ text: shown, href }) => markup`
       <li>
-        <input type="hidden" name="${name}" value="${value}"><bdi>${unbroken(shown)}</bdi>
+        <bdi>${unbroken(shown)}</bdi>
         <a href="${href}" aria-label="${remove(shown)}">×</a>
       </li>`,
   );

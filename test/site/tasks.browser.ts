@@ -187,7 +187,7 @@ async function ownMunicipality(page: Page, origin: string, { equal }: Expectatio
   }
   await page.locator('#county').selectOption({ label: 'Uppsala län' });
   await page.waitForURL('**/matt/TIES1/2023?county=03*');
-  equal('of a county', await page.locator('.ranked tbody tr').count(), await page.locator('.mp use').count());
+  equal('of a county', await page.locator('.ranked tbody tr').count(), 2);
   await page.goto(`${origin}/matt/TIES1`);
   await page.locator('#find').fill('Göteborg');
   await page.keyboard.press('Enter');
