@@ -579,7 +579,7 @@ async function peerLinks(choice: Choice, context: Context): Promise<Markup | nul
     return markup`<li><b>${names}:</b> ${unbroken(about.filter((text) => text !== '').join(' '))}</li>`;
   });
   return markup`
-    <div class="peers">
+    <div class="peer-lists">
       <h2>${words.peers(municipality.name)}</h2>
       ${linkList(links.filter(({ isOfArea }) => !isOfArea))}
       <details>

@@ -140,11 +140,11 @@ describe('the comparison page', () => {
     const [peers] = await service.store.peers('0180');
     const members = peers?.members ?? [];
     expect(members.length).toBeGreaterThan(0);
-    expect(page.attributes('.peers a', 'href')).toContain(
+    expect(page.attributes('.peer-lists a', 'href')).toContain(
       `/jamfor?municipalities=${['0180', ...members].join(',')}&metrics=BEF01`,
     );
-    expect(page.text('.peers .notes')).toContain('Källa: ');
-    expect((await compared('metrics=BEF01')).all('.peers')).toEqual([]);
+    expect(page.text('.peer-lists .notes')).toContain('Källa: ');
+    expect((await compared('metrics=BEF01')).all('.peer-lists')).toEqual([]);
   });
 
   it('reads the form as a browser without script sends it', async () => {
