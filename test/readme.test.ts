@@ -9,7 +9,6 @@ import { queryNames } from '../src/endpoints/ask.ts';
 import { ENDPOINTS } from '../src/endpoints/table.ts';
 import { readLogSetting } from '../src/hosts/operator.ts';
 import { FIND_TOOLS } from '../src/mcp/find.ts';
-import { DATASET_RULES, FORM_RULES, LOG_RULES, SERIES_RULES, STATE_RULES } from '../src/rules/table.ts';
 import { inWords } from '../src/text/numbers.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -75,14 +74,6 @@ describe('the README', () => {
       expect(row).not.toBe('');
     },
   );
-
-  it.each(
-    [...STATE_RULES, ...DATASET_RULES, ...FORM_RULES, ...SERIES_RULES, ...LOG_RULES].map(
-      ({ name, about }) => [name, about],
-    ),
-  )('says what the rule %s holds', (name, about) => {
-    expect(DOCUMENTATION).toContain(`| \`${name}\` | ${about} |`);
-  });
 
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   it.each(Object.keys(scripts))('says what the script %s does', (script) => {

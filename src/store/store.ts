@@ -16,6 +16,7 @@ import {
   metricOfSubject,
 } from '../data/log.ts';
 import { HASH_BYTES, leafHash, TILE_WIDTH, type Tile, widthOf } from '../data/merkle.ts';
+import { BRIEF_SINCE } from '../data/settings.ts';
 import { type Directory, directoryOf } from '../search/directory.ts';
 import {
   type FigureHistory,
@@ -222,7 +223,7 @@ export type Store = {
   presence: (geo: string) => Promise<Presence>;
   /** Of a municipality, by kind as PEER_KINDS has them; none in a release without lists. */
   peers: (geo: string) => Promise<StoredPeers[]>;
-  /** Whether the release has briefs. */
+  /** Whether the release has briefs: one that stays served has them from the one on that brought them. */
   hasFindings: boolean;
   /** What the release brings to tell of a municipality, the foremost first. */
   findings: (geo: string) => Promise<StoredFinding[]>;
@@ -287,6 +288,10 @@ async function openNewest(root: StoreRoot, load: Load, digest: Digest): Promise<
       root.files === null ? {} : load<Record<string, SealedFile>>(root.files, 'the list of files'),
   };
 }
+
+/** Of a release that is served as it was: one before briefs came has none, though a build of it alone tells them. */
+const bringsBriefs = ({ siteUrl, release }: Pick<Catalogue, 'siteUrl' | 'release'>): boolean =>
+  release >= BRIEF_SINCE || !siteUrl.endsWith(`/releases/${release}`);
 
 const NOTHING_FOREMOST: Foremost = { ofRelease: [], ofMetric: {} };
 
@@ -366,7 +371,7 @@ async function openRelease({ root, load, digest }: StoreParts, own: ReleaseRoot)
       Object.hasOwn(presence, geo) ? load<Presence>(presence[geo] ?? '', `presence of ${geo}`) : {},
     peers: async (geo) =>
       Object.hasOwn(peersOf, geo) ? load<StoredPeers[]>(peersOf[geo] ?? '', `peers of ${geo}`) : [],
-    hasFindings: own.findings !== null,
+    hasFindings: own.findings !== null && bringsBriefs(catalogue),
     findings: async (geo) => {
       const name = (await findingsNode())?.ofPlace[geo];
       return name === undefined ? [] : load<StoredFinding[]>(name, `findings of ${geo}`);

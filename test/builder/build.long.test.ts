@@ -22,6 +22,7 @@ import { openTree } from '../../src/builder/trees.ts';
 import { TABLE } from '../../src/service.ts';
 import { startNode } from '../probe/hosts.ts';
 import { ADDRESSES, emitDataset, goldenData } from '../support/golden.ts';
+import { madeProse } from '../support/prose.ts';
 import { emittedOf } from '../support/service.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'build-'));
@@ -79,7 +80,7 @@ describe('a complete build', () => {
   });
 
   it('has every fixed response as a file, and the list of their ETags', async () => {
-    const answers = await emittedOf(goldenData('one'));
+    const answers = await emittedOf(goldenData('one'), {}, TABLE, await madeProse());
     const own = [...answers.keys()].filter((path) => !/^(?:_store\/(?:..\/|root$)|log\/tile\/)/.test(path));
     expect(own).toEqual(
       expect.arrayContaining(['_store/etags', 'api/v1/metrics/ONE.json', 'embed/map/ONE.html']),

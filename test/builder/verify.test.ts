@@ -141,7 +141,7 @@ describe('a dataset is refused', () => {
       'a key of the registry that nobody knows',
       'metrics.json',
       replaced('"kpiId": "U90002"', '"kpi": "U90002"'),
-      ['metrics.json:571 schema', 'metrics.json:571 schema'],
+      ['metrics.json:575 schema', 'metrics.json:575 schema'],
     ],
     [
       'a key that stands twice',
@@ -149,7 +149,7 @@ describe('a dataset is refused', () => {
       replaced('"units"', '"sharedAliases": [], "units"'),
       ['metrics.json:115 schema'],
     ],
-    ['JSON cut off', 'metrics.json', (text) => text.slice(0, 5000), ['metrics.json:234 schema']],
+    ['JSON cut off', 'metrics.json', (text) => text.slice(0, 5000), ['metrics.json:235 schema']],
     ['JSON with a byte order mark', 'metrics.json', (text) => `\ufeff${text}`, ['metrics.json:1 schema']],
   ])('for %s, at its file and line', (_, file, change, places) => {
     const content = changed(file, change);

@@ -72,7 +72,7 @@ describe('a ranking', () => {
   it('cites the service, since the source did not rank', async () => {
     const { citation, derived } = await rank('TIES1&lang=en');
     expect(citation).toBe(
-      'Share content, 2023: calculated by Open Data API from data of Kommunen, via Kolada (RKA). CC BY 4.0, https://data.example/en/metrics/TIES1#ranking',
+      'Share content, 2023: calculated by Open Data API from data by Kommunen, via Kolada (RKA). CC BY 4.0, https://data.example/en/metrics/TIES1#ranking',
     );
     expect(derived).toEqual({
       by: 'Open Data API',

@@ -55,11 +55,12 @@ export async function emittedOf(
   data: string | Content,
   pages: Readonly<Record<string, string>> = {},
   table: Table = TABLE,
+  prose: ReadonlyMap<string, Prose> = new Map(),
 ): Promise<Map<string, string>> {
   const files = new Map(Object.entries(pages));
   const write = writeInto(files);
   const put = shardWriter(write);
-  const root = deriveStore(verifiedOf(data), ADDRESSES, put);
+  const root = { ...deriveStore(verifiedOf(data), ADDRESSES, put), prose: putProse(prose, put) };
   const store = await openUnder(root, readFrom(files), { digest: nodeDigest });
   write(ETAGS_PATH, etagsText(await emitAnswers({ store, table }, write)));
   const listed = Object.entries(pages)
