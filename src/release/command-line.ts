@@ -25,6 +25,7 @@ import { ImportKind } from './mapping.ts';
 import type { Reasons, ReleaseOptions } from './plan.ts';
 import { prove } from './prove.ts';
 import { diff, type Outcome, printOutcome, publish, unstage } from './publish.ts';
+import { KOLADA_API, refreshCommand } from './refresh.ts';
 import { registerCommand } from './register.ts';
 import { reviewCommand } from './review.ts';
 import { rewind, show, undo, verify, verifyUrl } from './verify.ts';
@@ -111,6 +112,18 @@ const COMMANDS: readonly Command[] = [
     read: (call) => {
       const options = importOptions(call);
       return () => importCommand(call.paths, options, call.effects);
+    },
+  },
+  {
+    name: 'refresh',
+    usage: [`refresh kolada [${KOLADA_API}] [--ids N01951,N00901]`],
+    options: ['ids'],
+    lock: 'writes',
+    read: ({ words: [kind, source = KOLADA_API, ...more], options: { ids }, paths, effects }) => {
+      if (kind !== 'kolada') return mistaken(`${kind ?? 'refresh'}: expected kolada`);
+      if (!isAddress(source) || more.length > 0)
+        return mistaken(`refresh kolada: expected at most one address, such as ${KOLADA_API}`);
+      return () => refreshCommand(paths, { source, ids: ids?.split(',') ?? null }, effects);
     },
   },
   {

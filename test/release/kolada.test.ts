@@ -565,6 +565,45 @@ describe('a fetch from Kolada', () => {
     });
   });
 
+  describe('a refresh', () => {
+    const run = async (...words: string[]) => {
+      const recorded = recordedEffects({ fetch: (url) => fetch(url), today: () => '2026-01-02' });
+      return { code: await runCommand(words, dataset.paths, recorded.effects), lines: recorded.lines };
+    };
+    const grown = (path: string) => {
+      const values = [...YEARS, '2024'].map((period) => rowOf('N10001', period));
+      const others = YEARS.map((period) => rowOf('N10002', period));
+      const body = `{"values":[${[...values, ...others].join()}],"count":11,"next_url":null,"previous_url":null}`;
+      return path.startsWith('/v3/data/') ? { body } : null;
+    };
+
+    test('stages what the source has newer, and says what it would change', async () => {
+      dataset.remove();
+      dataset = smallDataset(['N10001', 'N10002'].map((id) => metricOf(id)));
+      await importLive('N10001,N10002');
+      const { lines: published } = await run('publish', '--date', '2026-01-02');
+      expect(published.at(-1)).toMatch(/^Published 2026-01-02/);
+      server.script(grown);
+      const { code, lines } = await run('refresh', 'kolada', server.base, '--ids', 'N10001,N10002');
+      expect([code, stagedMetrics()]).toEqual([0, ['N10001']]);
+      expect(lines).toContain('1 series have the figures of the last release; 1 are staged.');
+      expect(lines.find((line) => line.startsWith('Release 2026-01-03 against 2026-01-02'))).toMatch(
+        /: 1 of 2 metrics would change/,
+      );
+    });
+
+    test('that is not whole stages nothing', async () => {
+      server.script((path) => (path.startsWith('/v3/data/') ? { status: 503 } : null));
+      const { code } = await run('refresh', 'kolada', server.base, '--ids', 'N10001');
+      expect([code, stagedMetrics()]).toEqual([1, []]);
+    });
+
+    test.each([[['refresh']], [['refresh', 'scb']], [['refresh', 'kolada', 'folder']]])(
+      'is of Kolada, and from an address: %j',
+      async (words) => expect((await run(...words)).code).toBe(2),
+    );
+  });
+
   describe('a server in trouble is asked again', () => {
     const troubled: [string, Script][] = [
       ['rate-limits', (_path, hit) => (hit === 1 ? { status: 429, headers: { 'retry-after': '7' } } : null)],
