@@ -243,7 +243,7 @@ export function referenceMarkup(reference: Reference | null, lang: Lang): Markup
 
 // How municipalities lie over the years, on the page of a metric.
 
-/** A band and a line, with what both are. */
+/** A band and a line, with what both are; the notes of the page say what a break is. */
 export function spreadDrawing(view: SpreadView): Markup {
   const { lang, low, high, line, metricTitle } = view;
   const calculated = isCalculated(line);
@@ -255,7 +255,7 @@ export function spreadDrawing(view: SpreadView): Markup {
   const title = `${metricTitle}, ${years[0]}–${years.at(-1)}`;
   const breaks = view.breaks.filter(({ period }) => years.includes(period));
   const drawing = { unit: view, lines: own, calculated, breaks, band: { low, high } };
-  const notes = [description, ...breakNotes(breaks, lang), ...referenceNotes(line, lang)];
+  const notes = [description, ...referenceNotes(line, lang)];
   return markup`
     <p class="note">${unbroken(chartSubtitle(view, scales.values))}</p>
     ${lineChart({ ...drawing, id: 'spread-', title, description, marked: null }, scales)}

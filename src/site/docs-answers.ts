@@ -13,6 +13,7 @@ import type { PageContext } from '../http/page.ts';
 import type { Store } from '../store/store.ts';
 import { formatCount } from '../text/numbers.ts';
 import { DOCS_PAGES } from '../text/paths.ts';
+import { SITE } from './docs.ts';
 import { metricLink, scrolled } from './parts.ts';
 
 const WORDS = {
@@ -131,6 +132,18 @@ async function answer(of: string, context: PageContext): Promise<Markup> {
   return isShown ? shownAnswer(found, context.lang) : note(WORDS[context.lang].none);
 }
 
+/** The address of an example, which leads there where this copy of the data has it. */
+async function link(of: string, { store, table }: PageContext): Promise<Markup> {
+  const { siteUrl } = store.catalogue;
+  const address = of
+    .replaceAll(SITE, siteUrl)
+    .replaceAll(encodeURIComponent(SITE), encodeURIComponent(siteUrl));
+  const service = { store, table, digest: () => '', report: () => {} };
+  const { status } = await reply(service, { method: 'GET', url: address.replace(siteUrl, '') });
+  const code = markup`<code>${address}</code>`;
+  return status === 200 ? markup`<a href="${address}">${code}</a>` : code;
+}
+
 /** What it says of the answer at an address; a note where there is none. */
 const said =
   (say: (data: FigureData) => string) =>
@@ -246,6 +259,7 @@ const metricCount = (_: string, { store, lang }: PageContext): Markup =>
 /** By the kind that prose names. */
 export const ANSWER_FILLINGS = {
   answer,
+  link,
   citation: said(({ citation }) => citation),
   hashed: said(hashedText),
   hash: said(({ contentHash }) => contentHash),
