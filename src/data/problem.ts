@@ -57,6 +57,7 @@ export type Reason =
   | 'source_null'
   | 'withdrawn'
   | 'service_fault'
+  | 'being_made'
   | 'no_ranking'
   | 'no_chart'
   | 'not_comparable'
@@ -123,6 +124,12 @@ export const methodNotAllowed = (method: string | null): Problem => ({
 /** A fault of the service itself: the caller learns that there was one, and nothing else. */
 export const SERVICE_FAULT: Problem = {
   ...problem('unavailable', { parameter: null, value: null, reason: 'service_fault' }),
+  status: 503,
+};
+
+/** A listing of files that are still being made: no fault, and there soon. */
+export const BEING_MADE: Problem = {
+  ...problem('unavailable', { parameter: null, value: null, reason: 'being_made' }),
   status: 503,
 };
 

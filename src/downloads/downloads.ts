@@ -4,11 +4,11 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
 import { LANGS, type Lang } from '../data/lang.ts';
-import { isProblem } from '../data/problem.ts';
+import { BEING_MADE, isProblem, type Problem } from '../data/problem.ts';
 import { downloadCsv, onceFor } from '../data/text.ts';
 import { comparisonCard, figureCard, metricCard, municipalityCard, siteCard } from '../embed/card.ts';
 import { answerTo, judge } from '../endpoints/ask.ts';
@@ -93,12 +93,17 @@ type Group = {
   make: (described: readonly DownloadFile[]) => Promise<FileBytes[]>;
 };
 
+/** So long a listing is waited for. */
+const PATIENCE_MS = 1000;
+
 /** All downloads of one release. */
 export type DownloadSet = {
   /** Of every file, in the order in which they are made best. */
   paths: readonly string[];
   /** Null where there is no such file. */
   make: (path: string, inTurn?: InTurn) => Promise<FileBytes['bytes'] | null>;
+  /** The same on a host: a listing is a problem as long as the files that it lists are made behind it. */
+  ask: (path: string, inTurn: InTurn) => Promise<FileBytes['bytes'] | Problem | null>;
 };
 
 /** Of the settings of this process. */
@@ -136,12 +141,20 @@ export function downloadSet(store: Store, publisher: Publisher): DownloadSet {
     }
     return listed.flatMap(({ paths }) => paths.flatMap((path) => described.get(path) ?? []));
   };
+  const make: DownloadSet['make'] = async (path, inTurn = atOnce) => {
+    const group = groups.get(path);
+    const files = group === undefined ? [] : await makeGroup(group, inTurn);
+    return files.find((file) => file.path === path)?.bytes ?? null;
+  };
   return {
     paths: [...groups.keys()],
-    async make(path, inTurn = atOnce) {
-      const group = groups.get(path);
-      const files = group === undefined ? [] : await makeGroup(group, inTurn);
-      return files.find((file) => file.path === path)?.bytes ?? null;
+    make,
+    async ask(path, inTurn) {
+      if (groups.get(path) !== index) return make(path, inTurn);
+      // Asked for again while it is made, it is made once.
+      const made = make(path, inTurn);
+      made.catch(() => {});
+      return Promise.race([made, setTimeout(PATIENCE_MS, BEING_MADE, { ref: false })]);
     },
   };
 }

@@ -67,14 +67,20 @@ const metricInstead: FeatureRoute = {
   },
 };
 
+async function madeFile(service: HostedService, path: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  const asked = askedCard(path);
+  if (asked !== null) return drawnPicture(service, asked);
+  return (await setOf(service.store)).make(path.slice(1), service.inTurn);
+}
+
 export const downloads: Feature = {
   routes: [metricInstead],
   files: {
     paths: async (store) => (await setOf(store)).paths.map((path) => `/${path}`),
-    make: async (service, path) => {
-      const asked = askedCard(path);
-      if (asked !== null) return drawnPicture(service, asked);
-      return (await setOf(service.store)).make(path.slice(1), service.inTurn);
+    make: madeFile,
+    ask: async (service, path) => {
+      if (service.inTurn === undefined || askedCard(path) !== null) return madeFile(service, path);
+      return (await setOf(service.store)).ask(path.slice(1), service.inTurn);
     },
     isDownload,
     isApart: (path) => path.startsWith(CARDS),

@@ -45,6 +45,8 @@ export type FeatureFiles = {
   paths: (store: Store) => Promise<readonly string[]>;
   /** The bytes of one; null where there is none. */
   make: (service: HostedService, path: string) => Promise<Uint8Array<ArrayBuffer> | null>;
+  /** The same for whoever waits for it: a problem while what it lists is still being made. */
+  ask?: (service: HostedService, path: string) => Promise<Uint8Array<ArrayBuffer> | Problem | null>;
   /** Whether a path is that of a file which travels as downloads do, as it lies and in ranges. */
   isDownload: (path: string) => boolean;
   /** Whether no other file is made with it, nor lists it: another process may make it. */

@@ -1,9 +1,10 @@
 // One request on any host: a file of the tree, a file that is made, or the answer of the function.
 
+import { isProblem } from '../data/problem.ts';
 import { type SealedFile, StoreFault } from '../store/store.ts';
 import { conditional, replyAt } from './handler.ts';
 import { atOnce, type BareRequest, type HostedService, isRead, mementoHeaders } from './page.ts';
-import { refuseFault } from './refuse.ts';
+import { refuseAt, refuseFault } from './refuse.ts';
 import {
   type DownloadConditions,
   downloadHead,
@@ -140,18 +141,22 @@ async function builtDownload<Body>(
   return { status, headers, file: null };
 }
 
+/** When whoever asked for a listing that is being made may ask again. */
+const RETRY_SECONDS = '30';
+
 /** Null where there is no such download. */
 async function madeDownload<Body>(
   { service, files: { made: kept }, request }: ServeContext<Body>,
   { files }: Extract<Route, { kind: 'download' }>,
   path: string,
-): Promise<FileReply<Body> | null> {
+): Promise<Reply | FileReply<Body> | null> {
   const type = downloadType(path.slice(1));
   if (type === null) return null;
   let made = kept?.get(path);
   if (made === undefined) {
-    const bytes = await files.make(service, path);
+    const bytes = await (files.ask === undefined ? files.make(service, path) : files.ask(service, path));
     if (bytes === null) return null;
+    if (isProblem(bytes)) return refuseAt(service, bytes, request.url, { 'retry-after': RETRY_SECONDS });
     made = { size: bytes.length, sha256: service.digest(bytes, 'hex'), bytes };
     kept?.set(path, made);
   }

@@ -170,6 +170,8 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   source_null: (f) => `The source lists the observation ${at(f)} but reports no value.${whichYears(f)}`,
   withdrawn: (f) =>
     `The ${isObservation(f) ? 'observation' : 'metric'} ${at(f)} has been withdrawn. The revision ${f['revision']} shows when${typeof f['address'] === 'string' ? `: ${f['address']}` : ''}.`,
+  being_made: () =>
+    'This file lists all files with their sizes and hashes, and they are being made. Try again in a minute.',
   service_fault: () => 'The service cannot answer right now; the fault is ours. Try again later.',
   no_ranking: (f) => `The metric ${called(f)} is not ranked.${reason(f)}`,
   no_chart: (f) => `The metric ${called(f)} is not shown as a chart.${reason(f)}`,

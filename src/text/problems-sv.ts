@@ -168,6 +168,8 @@ export const SWEDISH = {
   source_null: (f) => `Observationen ${at(f)} finns hos källan, men utan värde.${whichYears(f)}`,
   withdrawn: (f) =>
     `${isObservation(f) ? 'Observationen' : 'Måttet'} ${at(f)} har dragits tillbaka. Revideringen ${f['revision']} visar när${typeof f['address'] === 'string' ? `: ${f['address']}` : ''}.`,
+  being_made: () =>
+    'Filen listar alla filer med storlek och hash, och de håller på att göras. Försök igen om en minut.',
   service_fault: () => 'Tjänsten kan inte svara just nu; felet är vårt. Försök igen om en stund.',
   no_ranking: (f) => `Måttet ${called(f)} rangordnas inte.${reason(f)}`,
   no_chart: (f) => `Måttet ${called(f)} visas inte som diagram.${reason(f)}`,

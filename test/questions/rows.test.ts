@@ -51,6 +51,7 @@ const ELSEWHERE = [
   'left_out',
   'not_fetched',
   'service_fault',
+  'being_made',
 ];
 
 it('every endpoint is asked', () => {

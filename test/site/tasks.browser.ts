@@ -112,7 +112,7 @@ async function twoSteps(page: Page, origin: string, { equal }: Expectations): Pr
   );
   await search('stockholm', 'Kommuner');
   await page.waitForURL('**/kommuner/stockholm');
-  await seen('what is new', '#news + ul a');
+  await seen('the first figure of the place', '#key ~ * a');
   await page.locator('#subjects + ul a').first().click();
   await page.waitForURL('**/kommuner/stockholm/*');
   await seen('the first figure of a subject', '.newest tbody a');
