@@ -123,6 +123,8 @@ const changeParameter = (codes: readonly Element[], name: string, value: string 
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+const languageOf = (code: Element): string => new URL(sourceOf(code)).searchParams.get('lang') ?? 'sv';
+
 /** The frame's title in its language is what the service itself says of the embed; where it does not answer, it stays. */
 async function changeLanguage(codes: readonly [Element, ...Element[]], language: string): Promise<void> {
   changeParameter(codes, 'lang', language === 'sv' ? null : language);
@@ -131,7 +133,9 @@ async function changeLanguage(codes: readonly [Element, ...Element[]], language:
     const answer = await fetch(`/oembed?url=${encodeURIComponent(asked)}`);
     if (!answer.ok) return;
     const { title } = await answer.json();
-    if (sourceOf(codes[0]) === asked) change(codes, / title="[^"]*"/, () => ` title="${escaped(title)}"`);
+    // The language may have been chosen again meanwhile; what else was chosen is no matter.
+    if (languageOf(codes[0]) === language)
+      change(codes, / title="[^"]*"/, () => ` title="${escaped(title)}"`);
   } catch {
     // Without an answer the code is right but for the language of its title.
   }
