@@ -74,7 +74,7 @@ async function briefMain(one: BriefSubject): Promise<Markup> {
     { text: words.json, href: `/api/v1/municipalities/${brief.municipality}/brief?lang=${lang}` },
     { text: words.all(name), href: municipalityPaths(slug)[lang] },
   ]);
-  return markup`<h1>${words.title(name)}</h1>${list}<p class="note">${unbroken(words.made(brief.release, SERVICE))} ${attributionsOf(one).join(' ')}</p>${changed}<h2 id="key">${SUBJECT_WORDS[lang].keyFigures}</h2>${figureTable(keys, SUBJECT_WORDS[lang].keyFigures, lang)}${notesBelow(keys, lang)}<p class="note">${unbroken(brief.citation)}</p>${ways}`;
+  return markup`<h1 class="in-brief">${words.title(name)}</h1>${list}<p class="note">${unbroken(words.made(brief.release, SERVICE))} ${attributionsOf(one).join(' ')}</p>${changed}<h2 id="key">${SUBJECT_WORDS[lang].keyFigures}</h2>${figureTable(keys, SUBJECT_WORDS[lang].keyFigures, lang)}${notesBelow(keys, lang)}<p class="note">${unbroken(brief.citation)}</p>${ways}`;
 }
 
 /** The sources of all figures here, each as its terms ask. */

@@ -13,7 +13,7 @@ describe('the page of a brief', () => {
   it('has the sentences with the ways to their figures, a chart of each, and the key figures', async () => {
     const { status, body } = await ask(SV);
     expect(status).toBe(200);
-    expect(body).toContain('<h1>Stockholm i korthet</h1>');
+    expect(body).toContain('<h1 class="in-brief">Stockholm i korthet</h1>');
     expect(body).toContain('href="/observations/SF.NORANK1.0180.2023">SF.NORANK1.0180.2023</a>');
     expect(body.match(/<ol class="brief">.*<\/ol>/s)?.[0]).toContain('<svg class="trend"');
     expect(body).toContain('<h2 id="key">Nyckeltal</h2>');

@@ -98,7 +98,7 @@ async function tabComplaints(page: Page): Promise<string[]> {
   if ((await group.count()) === 0) return [];
   const seen = () => group.locator('.docs-panel:visible').getAttribute('data-language');
   const first = await seen();
-  await group.locator('input').first().focus();
+  await group.locator('input:checked').focus();
   await page.keyboard.press('ArrowRight');
   const second = await seen();
   const buttons = await group.locator('.docs-panel:visible button').count();
