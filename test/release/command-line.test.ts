@@ -80,7 +80,7 @@ test.each([
   ['show', 'show: expected one identifier'],
   [
     'unpublish',
-    'unpublish: expected import, groups, register, draft, unstage, diff, review, publish, verify, checkpoint, rules, prove, rewind, undo, show or check',
+    'unpublish: expected import, refresh, groups, register, draft, unstage, diff, review, publish, verify, checkpoint, rules, prove, rewind, undo, show or check',
   ],
 ])('%s is a mistake', async (line, mistake) => {
   expect(await said(...line.split(' '))).toEqual({ code: 2, line: mistake });
@@ -128,7 +128,7 @@ describe('the usage that is printed beside a mistake', async () => {
   };
   const commands = [...new Set([...usage.matchAll(/release -- (\w+)/g)].map(([, name]) => name ?? ''))];
 
-  test('has every command', () => expect(commands).toHaveLength(16));
+  test('has every command', () => expect(commands).toHaveLength(17));
 
   test.each(commands)('names what %s takes, and nothing else', async (command) => {
     const lines = usage.split('\n').filter((line) => line.startsWith(`npm run release -- ${command} `));
