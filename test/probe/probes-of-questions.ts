@@ -73,7 +73,12 @@ const REFUSED: Probe[] = [
   probe(404, 'not_found', `${V1}/observations/SF.N01951.0180.1066`),
   probe(422, 'insufficient_coverage', `${V1}/rankings?metric=U07514`),
   probe(422, 'incomparable', `${V1}/compare?municipalities=0180,1480&metrics=N01951,N00901`),
-  probe(422, 'no_common_period', `${V1}/compare?municipalities=0180,1480&metrics=SCBBIRTHS,N01804`),
+  // Of a release in which one of them has newer years alone.
+  probe(
+    422,
+    'no_common_period',
+    `/releases/2026-06-25${V1}/compare?municipalities=0180,1480&metrics=BE0101N1,N01951`,
+  ),
   probe(422, 'unsupported', `${V1}/rankings?metric=U07917`),
   probe(404, 'unavailable: withdrawn', `${V1}/observations/SF.GHGARB.0114.2016`),
   probe(404, 'unavailable: listed without a value', `${V1}/observations/SF.N00401.0114.2013`),
