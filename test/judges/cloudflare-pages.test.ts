@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WRANGLER } from '../../src/hosts/deploy.ts';
 import { staticRules } from '../../src/hosts/static.ts';
+import { TABLE } from '../../src/service.ts';
 import { freePort } from '../probe/free-port.ts';
 import { type RunningProgram, startProgram } from '../probe/hosts.ts';
 import { goldenData } from '../support/golden.ts';
+import { madeProse } from '../support/prose.ts';
 import { emittedOf, type Served, servedFrom } from '../support/service.ts';
 import { writeTree } from '../support/write-tree.ts';
 
@@ -22,7 +24,7 @@ let host: RunningProgram;
 /** Cloudflare Pages on this machine, over a tree with its rules. */
 beforeAll(async () => {
   const outDir = join(folder, 'tree');
-  served = await servedFrom(await emittedOf(goldenData('one'), PAGES));
+  served = await servedFrom(await emittedOf(goldenData('one'), PAGES, TABLE, await madeProse()));
   writeTree(outDir, served.files);
   const { headers, redirects } = await staticRules({ outDir, service: served.service });
   writeTree(outDir, [
