@@ -357,6 +357,8 @@ describe('groups-are-sound', () => {
     expect(check([], { peers: null })).toEqual([]);
     expect(check([listOf()], { peers: null })).toEqual([[undefined, undefined]]);
     expect(check([listOf()], { peers: { ...peers, population: 'GONE01' } })).toEqual([[undefined, 'GONE01']]);
+    const metrics = [metricOf({ status: { public: null, reason: 'Nobody has looked.' } })];
+    expect(check([listOf()], { peers, metrics })).toEqual([[undefined, METRIC]]);
   });
 });
 
