@@ -2,6 +2,7 @@
 // as `npm start` does.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { SMALL_HEAP } from '../../src/builder/command.ts';
 import { createNodeServer } from '../../src/hosts/node.ts';
 import { stopCleanly } from '../../src/hosts/operator.ts';
 
@@ -17,7 +18,7 @@ export type RunningHost = {
 /** @param descriptors how many it may have open; null for as many as this process */
 export async function startHost(tree: string, descriptors: number | null = null): Promise<RunningHost> {
   const limit = descriptors === null ? '' : `ulimit -n ${descriptors} && `;
-  const words = [process.execPath, import.meta.filename, tree];
+  const words = [process.execPath, SMALL_HEAP, import.meta.filename, tree];
   const child = spawn('sh', ['-c', `${limit}exec "$@"`, 'sh', ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
