@@ -236,11 +236,11 @@ function logNode(dataset: Dataset, groups: readonly CountedGroup[], withheld: Lo
 
 // How many entries there are: of all places together, and of each.
 
-type CountsMade = { all: RevisionCounts; byPlace: Map<string, RevisionCounts> };
+type CountTotals = { all: RevisionCounts; byPlace: Map<string, RevisionCounts> };
 
 function openCounts({ releases }: Dataset): {
   add: (subject: string, step: HistoryStep) => void;
-  made: () => CountsMade;
+  made: () => CountTotals;
 } {
   const empty = (): RevisionCounts =>
     releases.map(({ release: { release, published } }) => ({ release, published, metrics: {} })).reverse();

@@ -52,9 +52,9 @@ type MetricYear = {
   published: ReadonlySet<string>;
 };
 
-type Valued = { period: string; value: number };
+type YearValue = { period: string; value: number };
 
-const valuesOf = ({ periods, states, values }: StoredSeries): Valued[] =>
+const valuesOf = ({ periods, states, values }: StoredSeries): YearValue[] =>
   periods.flatMap((period, at) => {
     const value = values[at] ?? null;
     return states[at] === 'v' && value !== null ? [{ period, value }] : [];
@@ -232,12 +232,16 @@ function chosen(
   return told;
 }
 
-type Located = Foremost['ofRelease'][number];
+type PlaceFinding = Foremost['ofRelease'][number];
 
 /** The strongest first, then by municipality: so many, each key once. */
-function foremostOf(all: readonly Located[], most: number, keyOf: (one: Located) => string): Located[] {
+function foremostOf(
+  all: readonly PlaceFinding[],
+  most: number,
+  keyOf: (one: PlaceFinding) => string,
+): PlaceFinding[] {
   const sorted = [...all].sort((a, b) => b.news.score - a.news.score || (a.geo < b.geo ? -1 : 1));
-  const first = new Map<string, Located>();
+  const first = new Map<string, PlaceFinding>();
   for (const one of sorted) if (!first.has(keyOf(one))) first.set(keyOf(one), one);
   return [...first.values()].slice(0, most);
 }
@@ -263,7 +267,7 @@ export function releaseFindings(
       ),
     ]),
   );
-  const located = (findings: ReadonlyMap<string, readonly StoredFinding[]>): Located[] =>
+  const located = (findings: ReadonlyMap<string, readonly StoredFinding[]>): PlaceFinding[] =>
     [...findings].flatMap(([geo, all]) => all.map((one) => ({ ...one, geo })));
   const ofMetric = Object.fromEntries(
     news.map(({ metric, findings }) => [

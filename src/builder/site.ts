@@ -17,14 +17,14 @@ import { openTree, treeReader } from './trees.ts';
 type Site = { code: string; outDir: string; tree: string };
 
 /** What to say of it, and its prose, each page by its address. */
-type Placed = { summary: string; prose: Map<string, Prose> };
+type SiteResult = { summary: string; prose: Map<string, Prose> };
 
 /**
  * Begins to put its files into the folder of a tree.
  * @param code SHA-256 of the code that builds
  * @param outDir the tree that is served until now
  */
-export async function beginSite({ code, outDir, tree }: Site): Promise<{ placed: Promise<Placed> }> {
+export async function beginSite({ code, outDir, tree }: Site): Promise<{ placed: Promise<SiteResult> }> {
   const kept = await keptSite(code, outDir);
   if (kept === null) return { placed: buildSite(tree) };
   const { files, prose } = kept;
@@ -37,10 +37,10 @@ export async function beginSite({ code, outDir, tree }: Site): Promise<{ placed:
 /** Whether a path of the tree's list of files is that of one of these: nothing of the table has it. */
 const isOfSite = (path: string): boolean => find(TABLE, `/${path}`).kind === 'nothing';
 
-type Kept = { files: Map<string, Buffer>; prose: Map<string, Prose> };
+type SiteCopy = { files: Map<string, Buffer>; prose: Map<string, Prose> };
 
 /** By path; null where the served tree has none of this code, or one that is damaged. */
-async function keptSite(code: string, outDir: string): Promise<Kept | null> {
+async function keptSite(code: string, outDir: string): Promise<SiteCopy | null> {
   try {
     const { folder, store } = await openTree(outDir);
     if (store.root.built.code !== code) return null;
@@ -67,7 +67,7 @@ async function keptSite(code: string, outDir: string): Promise<Kept | null> {
  * Astro empties the folder that it writes to, and finds packages by the project's; every build into the same trees has the same
  * one, so that what a killed build left there goes with the next. Ends this process where Astro fails: it has said why.
  */
-async function buildSite(tree: string): Promise<Placed> {
+async function buildSite(tree: string): Promise<SiteResult> {
   const name = `site-${nodeDigest(resolve(dirname(tree)), 'hex').slice(0, 16)}`;
   const folder = join(PROJECT_ROOT, '.astro', name);
   try {

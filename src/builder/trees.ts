@@ -22,7 +22,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { codeOf } from '../data/problem.ts';
-import { openStore, type Read, STORE_FOLDER, type Store, StoreFault } from '../store/store.ts';
+import { openStore, type ReadText, STORE_FOLDER, type Store, StoreFault } from '../store/store.ts';
 import { BuildRefused } from './command.ts';
 import { nodeDigest } from './digest.ts';
 import { flushFolder, isThere, isWithin, makeFolder, onFile, readText, realPath } from './files.ts';
@@ -325,7 +325,7 @@ export const treeReader =
   };
 
 /** As {@link treeReader}, for text. */
-export const treeText = (folder: string, disk: Disk = NODE_DISK): Read => {
+export const treeText = (folder: string, disk: Disk = NODE_DISK): ReadText => {
   const read = treeReader(folder, disk);
   return async (path) => (await read(path))?.toString('utf8') ?? null;
 };

@@ -55,7 +55,7 @@ export function wordChanges(was: Statements, is: Statements): WordChange[] {
 }
 
 /** What the registry keeps for maintainers alone, and what an entry of type withdrawn says. */
-type Unlogged = 'id' | 'status' | 'confirmed' | 'left';
+type MaintainerField = 'id' | 'status' | 'confirmed' | 'left';
 
 /** Everything that the catalogue says of a metric: each field of its entry, the words of its codes, and its files. */
 export function metricStatements(
@@ -64,7 +64,7 @@ export function metricStatements(
   files: readonly SourceFile[],
 ): Statements {
   const { id: _, status, confirmed, left, ...fields }: Metric = metric;
-  const logged: Omit<Metric, Unlogged> = fields;
+  const logged: Omit<Metric, MaintainerField> = fields;
   const { units, subjects, periodSemantics, geographySemantics, licenses } = registry;
   const wordsOf = (codes: readonly { code: string }[], code: string | null) =>
     codes.find((one) => one.code === code) ?? null;
@@ -121,7 +121,7 @@ export function metricState(state: State, id: string): MetricState | null {
 }
 
 /** What a figure is hashed with beside its value. */
-export type Described = Pick<Metric, 'unit' | 'source'>;
+export type UnitAndSource = Pick<Metric, 'unit' | 'source'>;
 
 /**
  * One entry of the log. About a figure it has place and year; about a metric neither; about a place no metric and no year.
@@ -135,8 +135,8 @@ export type Change = {
   previousValue: string | null;
   value: string | null;
   /** Of the metric before and with the release; null of a place. */
-  was: Described | null;
-  is: Described | null;
+  was: UnitAndSource | null;
+  is: UnitAndSource | null;
   /** Of an entry about words. */
   words: readonly WordChange[];
 };

@@ -46,10 +46,10 @@ import {
 } from './views.ts';
 
 /** What every drawing has, in a frame, on a page or on a sheet: its lines above the one to compare with, on axes that fit all. */
-type Drawn = { years: readonly string[]; drawing: Drawing; scales: Scales };
+type LineDrawing = { years: readonly string[]; drawing: Drawing; scales: Scales };
 
 /** Null where no place has any value. */
-function drawnOf(view: LinesView): Drawn | null {
+function drawnOf(view: LinesView): LineDrawing | null {
   const years = yearsOf(view.series);
   const isElections = view.isElections === true;
   const lines = linesOf(view, years).map((line) => ({ ...line, isElections }));

@@ -7,7 +7,7 @@ import type { MissingReason, RevisionType, TracedFile } from '../data/release.ts
 import type { SiteOwner } from '../data/settings.ts';
 import type { PastRevision } from '../store/shards.ts';
 import type { UnitWords } from '../text/numbers.ts';
-import type { ToldRank } from '../text/sentences.ts';
+import type { SentenceRank } from '../text/sentences.ts';
 import type { EmbedLook } from './theme.ts';
 
 // What the drawings of several municipalities are given: everything in the requested language, nothing left to look up.
@@ -131,7 +131,7 @@ export type RankingPageView = {
 export type NewestRevision = { release: string; previousValue: string | null; type: RevisionType };
 
 /** A place in the ranking of `period`. */
-export type Rank = ToldRank & { period: string };
+export type Rank = SentenceRank & { period: string };
 
 export type TrendPoint = { period: string; value: number | null };
 

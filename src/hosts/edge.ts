@@ -8,14 +8,14 @@ import { find } from '../http/router.ts';
 import { anotherFile, type Files, serve } from '../http/serve.ts';
 import { pairsOf, targetOf } from '../http/target.ts';
 import { TABLE } from '../service.ts';
-import { type OpenOptions, openStore, type Read, type SealedFile, STORE_FOLDER } from '../store/store.ts';
+import { type OpenOptions, openStore, type ReadText, type SealedFile, STORE_FOLDER } from '../store/store.ts';
 
 // A file on a host that reads it whole: the requested range is cut from the bytes.
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 type EdgeFiles = {
-  read: Read;
+  read: ReadText;
   /** As `read`, for files that are no text. */
   readBytes: (path: string) => Promise<Bytes | null>;
   digest: Digest;
@@ -38,7 +38,7 @@ function edgeFiles({ readBytes, digest }: EdgeFiles): Files<Bytes> {
  * `read` and `readBytes` give a file by its path under the built tree, null when there is none, and throws where it
  * cannot tell; `capacity` is that of the store's {@link OpenOptions}.
  */
-export type Edge = EdgeFiles & { report: Service['report']; readStore?: Read } & Pick<
+export type Edge = EdgeFiles & { report: Service['report']; readStore?: ReadText } & Pick<
     OpenOptions,
     'capacity'
   >;

@@ -357,13 +357,13 @@ const summed = (all: readonly Counts[]): Counts => ({
   notHeld: all.reduce((sum, one) => sum + one.notHeld, 0),
 });
 
-type NotRead = GivenFile & { reason: string; isUnread: boolean };
+type SkippedFile = GivenFile & { reason: string; isUnread: boolean };
 
-type Checked = {
+type CheckReport = {
   release: string;
   standings: readonly Standing[];
   files: FileTally[];
-  notRead: NotRead[];
+  notRead: SkippedFile[];
   /** The largest difference first. */
   contradictions: Contradiction[];
   /** What the release names and the folder has not, by name: no file in it has these bytes. */
@@ -381,7 +381,7 @@ type Dispute = {
   provedToo: number;
 };
 
-function disputesIn({ contradictions, standings }: Checked): Dispute[] {
+function disputesIn({ contradictions, standings }: CheckReport): Dispute[] {
   const standingOf = new Map(standings.map((one) => [one.metric, one]));
   const grouped = Map.groupBy(contradictions, ({ file, metric }) => JSON.stringify([file, metric]));
   return [...grouped.values()]
@@ -458,10 +458,10 @@ const NO_HASH = 'without a hash';
 /** Of a reason, so many letters. */
 const MOST_LETTERS = 400;
 
-const reasonLine = ({ file, sha256, reason }: NotRead): string =>
+const reasonLine = ({ file, sha256, reason }: SkippedFile): string =>
   `  ${sha256 ?? NO_HASH} ${file}: ${reason.length > MOST_LETTERS ? `${reason.slice(0, MOST_LETTERS)}…` : reason}`;
 
-function checkLines(checked: Checked): string[] {
+function checkLines(checked: CheckReport): string[] {
   const { release, standings, files, notRead, contradictions } = checked;
   const all = summed(standings.map(countsOf));
   const [disputes, first]: [Cut<Dispute>, Cut<Contradiction>] = [
@@ -494,7 +494,7 @@ function checkLines(checked: Checked): string[] {
   ];
 }
 
-function checkDocument(checked: Checked, ok: boolean): object {
+function checkDocument(checked: CheckReport, ok: boolean): object {
   const { release, standings, files, notRead, contradictions } = checked;
   return {
     ok,
@@ -563,7 +563,7 @@ function folderMistake(folder: string): string | null {
     : `${folder}: expected a folder, got a file; give the folder that it lies in`;
 }
 
-const result = ({ contradictions, files, notRead }: Checked, unread: number): string => {
+const result = ({ contradictions, files, notRead }: CheckReport, unread: number): string => {
   if (unread > 0)
     return `${unread} files could not be read, so that what they hold is not known; look at the reasons, and check again.`;
   if (contradictions.length > 0)
@@ -571,7 +571,7 @@ const result = ({ contradictions, files, notRead }: Checked, unread: number): st
   return `Nothing in ${files.length + notRead.length} files contradicts the release.`;
 };
 
-async function checkedFiles(paths: DatasetPaths, folder: string, effects: Effects): Promise<Checked> {
+async function checkedFiles(paths: DatasetPaths, folder: string, effects: Effects): Promise<CheckReport> {
   const dataset = readDataset(paths);
   const past = dataset.dataset;
   if (past === null)
@@ -583,7 +583,7 @@ async function checkedFiles(paths: DatasetPaths, folder: string, effects: Effect
   const given = pathsUnder(folder);
   const tree = { folder, dataset, day: release > effects.today() ? release : effects.today() };
   const tallies = new Map<string, FileTally>();
-  const notRead: NotRead[] = [];
+  const notRead: SkippedFile[] = [];
   const named = Map.groupBy(namedIn(past), ({ sha256 }) => sha256);
   const metricsOf = (sha256: string | null): string[] =>
     (named.get(sha256 ?? '') ?? []).map(({ metric }) => metric);

@@ -33,14 +33,14 @@ const Answer = z.looseObject({
 });
 
 /** One row a member: the list of one municipality in one area of operation. */
-const Listed = z.strictObject({
+const GroupListing = z.strictObject({
   group_id: z.string(),
   area: z.string(),
   year: z.string(),
   municipality: z.string(),
   member: z.string(),
 });
-type Listed = z.infer<typeof Listed>;
+type GroupListing = z.infer<typeof GroupListing>;
 
 /** Replaces every list; the next release has them. Returns the exit code. */
 export function groupsCommand(
@@ -72,17 +72,17 @@ export function groupsCommand(
   return 0;
 }
 
-function tableIn(folder: string): Listed[] {
+function tableIn(folder: string): GroupListing[] {
   const file = join(folder, TABLE);
-  const rows = z.array(Listed).safeParse(parse(textIn(file, readOwnBytes(file)), { columns: true }));
+  const rows = z.array(GroupListing).safeParse(parse(textIn(file, readOwnBytes(file)), { columns: true }));
   if (rows.success) return rows.data;
   throw new Error(
-    `${file}: expected the columns ${Object.keys(Listed.shape).join(', ')}; take Kolada's file`,
+    `${file}: expected the columns ${Object.keys(GroupListing.shape).join(', ')}; take Kolada's file`,
   );
 }
 
 type KoladaGroup = z.infer<typeof Answer>['values'][number];
-type Chosen = { groups: Group[]; mistakes: string[]; strangers: number };
+type GroupChoice = { groups: Group[]; mistakes: string[]; strangers: number };
 
 /**
  * The lists that the table names, and the nine, by id. Members that are no municipalities (regions) are left out and counted; a list
@@ -90,12 +90,12 @@ type Chosen = { groups: Group[]; mistakes: string[]; strangers: number };
  */
 function groupsOf(
   all: readonly KoladaGroup[],
-  rows: readonly Listed[],
+  rows: readonly GroupListing[],
   registered: ReadonlySet<string>,
-): Chosen {
+): GroupChoice {
   const byId = new Map(all.map((group) => [group.id, group]));
   const listed = Map.groupBy(rows, ({ group_id: id }) => id);
-  const chosen: Chosen = { groups: [], mistakes: [], strangers: 0 };
+  const chosen: GroupChoice = { groups: [], mistakes: [], strangers: 0 };
   for (const id of [...WHOLE_GROUPS, ...listed.keys()].sort(byNumber)) {
     const group = byId.get(id);
     const ofTable = listed.get(id);

@@ -65,7 +65,7 @@ type Incoming = {
   absent: ReadonlyMap<string, readonly Municipality[]>;
   /** Series that came from two sources, the later of which would take the earlier's place in silence; and those without a figure. */
   findings: Finding[];
-  commit: (imports: OneRead[]) => void;
+  commit: (imports: SourceSummary[]) => void;
   discard: () => void;
   /** The metrics added since it was last called. */
   addedSince: () => string[];
@@ -335,7 +335,7 @@ export type ImportOptions = {
 };
 
 /** What one source said, and the metrics that it brought. */
-type OneRead = { summary: Summary; metrics: string[] };
+type SourceSummary = { summary: Summary; metrics: string[] };
 
 const ORIGIN_UNSTATED =
   'Nobody has said whose bytes the files are, so their origin is kept as unknown: import again with --origin publisher (as the authority gave them) or transcript (its figures in files that somebody else put together).';
@@ -388,8 +388,8 @@ async function readSources(
   dataset: DatasetFiles,
   incoming: Incoming,
   effects: Effects,
-): Promise<OneRead[]> {
-  const imports: OneRead[] = [];
+): Promise<SourceSummary[]> {
+  const imports: SourceSummary[] = [];
   const { kind, origin, sources } = options;
   const retrieved = options.retrieved ?? effects.today();
   const keep = (summary: Summary): void => void imports.push({ summary, metrics: incoming.addedSince() });
@@ -434,7 +434,7 @@ function findingsOf(
   options: ImportOptions,
   dataset: DatasetFiles,
   incoming: Incoming,
-  imports: OneRead[],
+  imports: SourceSummary[],
 ): Finding[] {
   const summaries = imports.map(({ summary }) => summary);
   const nothing = nothingTaken(incoming, options, summaries);
@@ -452,7 +452,7 @@ const dayMistake = ({ retrieved }: ImportOptions, today: string): string | null 
     : null;
 
 /** What one file does not list and another of the same import brings has not vanished. */
-function withoutListed(imports: OneRead[]): OneRead[] {
+function withoutListed(imports: SourceSummary[]): SourceSummary[] {
   const bringer = new Map(imports.flatMap((one) => one.metrics.map((metric) => [metric, one])));
   return imports.map((one) => {
     const isGone = (metric: string): boolean => (bringer.get(metric) ?? one) === one;
@@ -464,10 +464,10 @@ function withoutListed(imports: OneRead[]): OneRead[] {
  * Names that no entry maps, of a file that brought no series, are remembered with one of the same import that did: they stop
  * the release until that is imported again, and not only until anything else is.
  */
-function withUnmapped(imports: OneRead[]): OneRead[] {
+function withUnmapped(imports: SourceSummary[]): SourceSummary[] {
   const bringer = imports.find(({ metrics }) => metrics.length > 0);
   if (bringer === undefined) return imports;
-  const isBare = ({ metrics }: OneRead): boolean => metrics.length === 0;
+  const isBare = ({ metrics }: SourceSummary): boolean => metrics.length === 0;
   const moved = imports.filter(isBare).flatMap(({ summary }) => summary.unmapped);
   return imports.map((one) => {
     if (one !== bringer && !isBare(one)) return one;
@@ -515,7 +515,7 @@ function nothingTaken(
 /** So many notes of a publication are told, each with so many letters. */
 const [MOST_WORDS, MOST_LETTERS] = [20, 300];
 
-function report({ counts, equal, absent }: Incoming, imports: OneRead[]): string[] {
+function report({ counts, equal, absent }: Incoming, imports: SourceSummary[]): string[] {
   const lines = imports.flatMap(({ summary: { leftOut, notes, words, unmapped, vanished, quarantined } }) => [
     ...Object.entries(leftOut).map(([reason, count]) => `Left out: ${count} ${reason}`),
     ...Object.entries(notes).map(([about, count]) => `Taken: ${count} ${about}`),

@@ -49,7 +49,7 @@ import {
   type StrangeRow,
   TOTAL,
 } from './read/kolada.ts';
-import type { FileRead } from './read/sheet.ts';
+import type { SheetFile } from './read/sheet.ts';
 import type { Entry, KoladaEntry } from './sources.ts';
 import { type Register, tableIn } from './table.ts';
 import { LITERAL_RULE, tidy } from './tidy.ts';
@@ -57,7 +57,7 @@ import type { NoteFile } from './traced-files.ts';
 
 // From Kolada's rows to series, one KPI at a time.
 
-type RowsOfPage = { file: FileRead; values: KoladaRow[] };
+type RowsOfPage = { file: SheetFile; values: KoladaRow[] };
 export type KpiPages = { kpi: string; pages: Iterable<RowsOfPage> };
 
 export type KoladaInput = {
@@ -364,7 +364,7 @@ function* pagesIn<T>(
   folder: string,
   files: string[],
   { read, report, note }: PageCheck<T>,
-): Generator<{ file: FileRead; values: T[] }> {
+): Generator<{ file: SheetFile; values: T[] }> {
   let before: PageBefore | null = null;
   for (const [index, name] of files.entries()) {
     const path = join(folder, name);
@@ -519,7 +519,7 @@ const unfetched = ({ file, mistake }: { file: string; mistake: string }): Findin
   return errorFinding('fetch-is-whole', { file }, { message });
 };
 
-type PagesOrMistake<T> = { pages: { file: FileRead; values: T[] }[] } | { file: string; mistake: string };
+type PagesOrMistake<T> = { pages: { file: SheetFile; values: T[] }[] } | { file: string; mistake: string };
 
 type Follower<T> = {
   read: PageReader<T>;
@@ -532,7 +532,7 @@ type Follower<T> = {
 
 /** All pages of one question, by `next_url` to the end. A chain that is not whole yields a mistake and no rows. Refuses a chain that comes back to a page, leaves the server, repeats itself, or goes on after an empty page. */
 async function followPages<T>(first: string, follower: Follower<T>): Promise<PagesOrMistake<T>> {
-  const pages: { file: FileRead; values: T[] }[] = [];
+  const pages: { file: SheetFile; values: T[] }[] = [];
   const seen = new Set<string>();
   for (let url: string | null = first; url !== null; ) {
     const result: PageAnswer<T> = await pageAt(url, follower);

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { Finding } from '../data/dataset.ts';
 import type { Flag } from './notation.ts';
-import type { FileRead, Format } from './read/sheet.ts';
+import type { Format, SheetFile } from './read/sheet.ts';
 
 /** A publisher may call a series `constructor`: what an object inherits is no entry of a mapping. */
 export const ownValue = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
@@ -20,7 +20,7 @@ export type Figure = {
 /** With the metric that it is of and the file that it was read from; `line` is null where the file has none. */
 export type ReadFigure = Figure & {
   metric: string;
-  file: FileRead;
+  file: SheetFile;
   /** Of a workbook; empty else. */
   sheet: string;
   line: number | null;

@@ -94,13 +94,18 @@ const KINDS = {
 } as const satisfies Record<string, Kind>;
 
 /** `text` is what it leads to, and `same` what that is compared by. */
-type Promised = { kind: keyof typeof KINDS; where: FindingLocation; text: string; same: string };
+type Commitment = { kind: keyof typeof KINDS; where: FindingLocation; text: string; same: string };
 
 /** By what is promised: what it leads to. */
-function promisesOf({ registry, municipalities, areas }: Names): Map<string, Promised> {
-  const promises = new Map<string, Promised>();
-  const promise = (kind: Promised['kind'], where: FindingLocation, key: string, text: string, same = text) =>
-    void promises.set(`${kind} ${key}`, { kind, where, text, same });
+function promisesOf({ registry, municipalities, areas }: Names): Map<string, Commitment> {
+  const promises = new Map<string, Commitment>();
+  const promise = (
+    kind: Commitment['kind'],
+    where: FindingLocation,
+    key: string,
+    text: string,
+    same = text,
+  ) => void promises.set(`${kind} ${key}`, { kind, where, text, same });
   for (const metric of registry.metrics.filter(isPublic)) {
     const { id, order, unit, source, title, noun } = metric;
     const where = { file: REGISTRY_FILE, metric: id };
@@ -165,7 +170,7 @@ export function brokenPromises(last: Names, next: Names): Finding[] {
 }
 
 /** A title that one metric has given up, and another has taken, leads elsewhere. */
-function isKept({ kind, same }: Promised, now: Promised): boolean {
+function isKept({ kind, same }: Commitment, now: Commitment): boolean {
   if (kind !== 'title') return same === now.same;
   const owners = now.same.split(' ');
   return same.split(' ').every((owner) => owners.includes(owner));

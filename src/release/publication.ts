@@ -18,7 +18,7 @@ import {
 } from './mapping.ts';
 import { csvSheet, DELIMITERS, lookOf, readRecords } from './read/csv.ts';
 import { jsonStatSheets } from './read/json-stat.ts';
-import type { FileRead, Sheet, SheetsRead } from './read/sheet.ts';
+import type { Sheet, SheetFile, SheetResult } from './read/sheet.ts';
 import { isTrafikanalys, trafikanalysSheets } from './read/trafikanalys.ts';
 import { workbookSheets } from './read/xlsx.ts';
 import { claimsOf, type Entry, type SourceMapping, tablesIn } from './sources.ts';
@@ -50,7 +50,7 @@ type Kind = Exclude<ImportKind, 'kolada'>;
 type Part = { table: Table; tidied: TidyTable; isFirst: boolean; elsewhere: ReadonlySet<string> };
 
 /** `isYearly` where all of it is of one year, so that other files have the others. */
-export type FileParts = { file: FileRead; parts: Part[]; findings: Finding[]; isYearly: boolean };
+export type FileParts = { file: SheetFile; parts: Part[]; findings: Finding[]; isYearly: boolean };
 
 /** One file, as a sheet or several. What is wrong with it is a finding; throws where a text is not in UTF-8. */
 export function readFile(name: string, bytes: Uint8Array, kind: Kind, choice: Choice): FileParts {
@@ -79,7 +79,7 @@ export function readFile(name: string, bytes: Uint8Array, kind: Kind, choice: Ch
   return { file, parts, findings: [...findings, ...sharedMetrics(parts)], isYearly };
 }
 
-function textSheets(file: FileRead, kind: Kind, text: string, entries: readonly Entry[]): SheetsRead {
+function textSheets(file: SheetFile, kind: Kind, text: string, entries: readonly Entry[]): SheetResult {
   if (kind === 'json-stat') return jsonStatSheets(file, text);
   if (isTrafikanalys(text)) return trafikanalysSheets(file, text);
   const delimiters = new Set(entries.map(({ delimiter = ',' }) => delimiter));

@@ -105,12 +105,12 @@ function placesIn(sheet: Sheet): Place[] | Mistake {
 
 // What it changes.
 
-type Merged = { rows: Municipality[]; equal: number; changes: string[] };
+type RegisterMerge = { rows: Municipality[]; equal: number; changes: string[] };
 
 const wordsOf = ({ name, countyCode, county }: Place): string => `${name}, ${countyCode} ${county}`;
 
 /** By code. A municipality that the list lacks must have ended. */
-function merged(before: readonly Municipality[], places: readonly Place[]): Merged | Mistake {
+function merged(before: readonly Municipality[], places: readonly Place[]): RegisterMerge | Mistake {
   const known = new Map(before.map((one) => [one.code, one]));
   const listed = new Set(places.map(({ code }) => code));
   const gone = before.find(({ code, validTo }) => validTo === undefined && !listed.has(code));

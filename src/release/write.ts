@@ -28,17 +28,17 @@ import { signerFrom } from './signature.ts';
 import { addToList, clearStaging, readList, restoreList, Staging, stagedFile } from './staging.ts';
 
 /** Lies in the staging area while a release comes or goes: which, and before an undo what was staged. */
-const Unfinished = z.discriminatedUnion('kind', [
+const OpenPublication = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('publication'), release: z.iso.date() }),
   z.strictObject({ kind: z.literal('undo'), release: z.iso.date(), staged: Staging }),
 ]);
-type Unfinished = z.infer<typeof Unfinished>;
+type OpenPublication = z.infer<typeof OpenPublication>;
 
 const unfinishedFile = ({ staging }: DatasetPaths): string => join(staging, 'unfinished.json');
 
 /** The release counts from the moment on at which the chain names it; broken off at any point, `recoverRelease` goes on. */
 export function commitRelease(paths: DatasetPaths, plan: ReleasePlan, files: Files): void {
-  const unfinished: Unfinished = { kind: 'publication', release: plan.date };
+  const unfinished: OpenPublication = { kind: 'publication', release: plan.date };
   files.write(unfinishedFile(paths), jsonText(unfinished));
   removeRubbish(paths, files);
   for (const [file, bytes] of plan.folder)
@@ -48,7 +48,7 @@ export function commitRelease(paths: DatasetPaths, plan: ReleasePlan, files: Fil
 }
 
 /** Puts what lies beside the releases in step with the newest one, and forgets that anything was under way. */
-function finish(paths: DatasetPaths, { kind }: Unfinished, files: Files): void {
+function finish(paths: DatasetPaths, { kind }: OpenPublication, files: Files): void {
   const { dataset } = loadDataset(paths.data);
   if (dataset !== null) {
     copyNewest(paths, dataset, files);
@@ -118,7 +118,7 @@ function copyNewest(paths: DatasetPaths, { newest, hashes }: Dataset, files: Fil
 /** Takes the newest release away; its series are staged again, so that it can be made anew. */
 export function takeBack(paths: DatasetPaths, dataset: Dataset, files: Files): string[] {
   const { release } = dataset.newest.release;
-  const unfinished: Unfinished = { kind: 'undo', release, staged: readList(paths) };
+  const unfinished: OpenPublication = { kind: 'undo', release, staged: readList(paths) };
   const staged = stagedAgain(dataset, unfinished.staged);
   files.write(unfinishedFile(paths), jsonText(unfinished));
   for (const [metric, { text }] of staged) files.write(stagedFile(paths, metric), text);
@@ -166,7 +166,7 @@ function stagedAgain({ newest, releases }: Dataset, { series: listed }: Staging)
 export function recoverRelease(paths: DatasetPaths, files: Files): string | null {
   removeParts(paths, files);
   if (!isThere(unfinishedFile(paths))) return null;
-  const unfinished = readJsonFile(unfinishedFile(paths), Unfinished);
+  const unfinished = readJsonFile(unfinishedFile(paths), OpenPublication);
   const { release } = unfinished;
   const chain = isThere(join(paths.data, CHAIN_FILE))
     ? readJsonFile(join(paths.data, CHAIN_FILE), Chain)

@@ -4,7 +4,7 @@ import { isAreaCode } from '../data/identifier.ts';
 import { LANGS } from '../data/lang.ts';
 import { API_ADDRESS, isPublic, type Metric, type Note, publicIds, type Registry } from '../data/registry.ts';
 import { nameKey } from '../data/text.ts';
-import { isOthers, type Named, refers, unique, used } from './references.ts';
+import { isOthers, type NameEntry, refers, unique, used } from './references.ts';
 import type { Fault, StateRule } from './rule.ts';
 
 export const REGISTRY_RULES: readonly StateRule[] = [
@@ -254,9 +254,12 @@ const atMetric = (metric: string, message: string): Fault => ({
 const atPath = (...path: readonly PropertyKey[]) => ({ file: REGISTRY_FILE, path });
 
 /** What a metric has, or names. */
-const namedAt = (metric: string, name: string): Named => ({ name, where: { file: REGISTRY_FILE, metric } });
+const namedAt = (metric: string, name: string): NameEntry => ({
+  name,
+  where: { file: REGISTRY_FILE, metric },
+});
 
-const namesOf = (named: readonly Named[]): string[] => named.map(({ name }) => name);
+const namesOf = (named: readonly NameEntry[]): string[] => named.map(({ name }) => name);
 
 const isAscending = (years: readonly string[]): boolean =>
   years.every((year, index) => index === 0 || (years[index - 1] ?? '') < year);
@@ -274,7 +277,7 @@ const visibleKey = (title: string): string =>
 
 function aliasFaults(registry: Registry): Fault[] {
   const { metrics, sharedAliases } = registry;
-  const carriers = (of: readonly Metric[]): Named[] =>
+  const carriers = (of: readonly Metric[]): NameEntry[] =>
     of.flatMap(({ id, aliases }) => [...new Set(aliases)].map((alias) => namedAt(id, alias)));
   const open = carriers(metrics.filter(isPublic));
   const shared = sharedAliases.map((name, index) => ({ name, where: atPath('sharedAliases', index) }));
@@ -283,7 +286,7 @@ function aliasFaults(registry: Registry): Fault[] {
   const titles = shownMetrics(registry).flatMap(({ id, title }) =>
     LANGS.map((lang) => ({ id, key: nameKey(title[lang]) })),
   );
-  const isOfAnother = ({ name, where }: Named): boolean => {
+  const isOfAnother = ({ name, where }: NameEntry): boolean => {
     const owners = titles.filter(({ key }) => key === nameKey(name)).map(({ id }) => id);
     return owners.length > 0 && !owners.includes(where.metric ?? '');
   };

@@ -144,7 +144,7 @@ function placeTable(changes: readonly ShownChange[], lang: Lang): Markup | null 
   return table === null ? null : markup`<h3>${ofPlace}</h3>${scrolled(ofPlace, table)}`;
 }
 
-type ToldOnce = { id: string; cautions: Markup };
+type CautionItem = { id: string; cautions: Markup };
 
 /** Each is said once on the page; after that a link leads to where it stands. */
 function cautionList(
@@ -152,7 +152,7 @@ function cautionList(
   { cautions }: ChangedMetric,
   id: string,
   said: CautionPlaces,
-): ToldOnce {
+): CautionItem {
   const fresh = cautions.filter((text) => !said.has(text));
   const places = new Set(cautions.flatMap((text) => said.get(text) ?? []));
   for (const text of fresh) said.set(text, id);
@@ -162,7 +162,7 @@ function cautionList(
   return { id, cautions: markup`${noteList(fresh)}${links}` };
 }
 
-function metricTable(view: ChangesView, metric: ChangedMetric, { id, cautions }: ToldOnce): Markup {
+function metricTable(view: ChangesView, metric: ChangedMetric, { id, cautions }: CautionItem): Markup {
   const words = CHANGES_WORDS[view.lang];
   const points = isSign(metric) ? ` (${SUBJECT_WORDS[view.lang].points(false)})` : '';
   const numbers = [words.before, words.after, `${words.difference}${points}`].map(

@@ -77,9 +77,13 @@ function docsTable(
 type DocsAnswer = { address: string; method: string; status: number; body: unknown };
 
 /** The table that answers, over the store that it answers from. */
-type Asked = Pick<PageContext, 'store' | 'table'>;
+type AnswerSource = Pick<PageContext, 'store' | 'table'>;
 
-async function docsAnswer({ store, table }: Asked, address: string, method = 'GET'): Promise<DocsAnswer> {
+async function docsAnswer(
+  { store, table }: AnswerSource,
+  address: string,
+  method = 'GET',
+): Promise<DocsAnswer> {
   // No entity tag is shown, and none is made.
   const service = { store, table, digest: () => '', report: () => {} };
   const { status, body } = await reply(service, { method, url: address });
@@ -167,7 +171,7 @@ type ErrorExample = {
 };
 
 /** What the endpoint shows of its refusals, each asked in the language; left out where the data lead to none. */
-async function refusalExamples(asked: Asked, endpoint: Endpoint, lang: Lang): Promise<ErrorExample[]> {
+async function refusalExamples(asked: AnswerSource, endpoint: Endpoint, lang: Lang): Promise<ErrorExample[]> {
   const examples: ErrorExample[] = [];
   for (const { says, address } of statedRefusals(endpoint)) {
     const inLanguage = lang === 'en' ? address : address.replace(/[?&]lang=en$/, '');
@@ -179,7 +183,7 @@ async function refusalExamples(asked: Asked, endpoint: Endpoint, lang: Lang): Pr
 }
 
 /** One real request for every reason to refuse that the data lead to, in the order of the endpoints. */
-const errorExamples = onceFor(async (context: Asked & { lang: Lang }): Promise<ErrorExample[]> => {
+const errorExamples = onceFor(async (context: AnswerSource & { lang: Lang }): Promise<ErrorExample[]> => {
   const byReason = new Map<string, ErrorExample>();
   for (const endpoint of context.table.endpoints)
     for (const example of await refusalExamples(context, endpoint, context.lang))

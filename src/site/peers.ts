@@ -8,7 +8,7 @@ import { comparingAll, municipalityPaths, placePaths } from '../text/paths.ts';
 import { PLACE_WORDS } from '../text/place.ts';
 import { MOST } from './compare.ts';
 
-type Compared = {
+type PeerComparison = {
   store: Store;
   municipality: CatalogueMunicipality;
   lang: Lang;
@@ -17,7 +17,7 @@ type Compared = {
 };
 
 /** Null where there is no list of it. */
-export function peersSection(of: Compared, groups: readonly PeerGroup[]): Markup | null {
+export function peersSection(of: PeerComparison, groups: readonly PeerGroup[]): Markup | null {
   if (groups.length === 0) return null;
   const words = PLACE_WORDS[of.lang];
   const kinds = [...Map.groupBy(groups, ({ kind }) => kind).values()];
@@ -28,7 +28,7 @@ export function peersSection(of: Compared, groups: readonly PeerGroup[]): Markup
 }
 
 /** Lists of one kind have one rule and one source; several are told apart by the area of operation that they are of. */
-function kindOfLists(of: Compared, lists: readonly PeerGroup[]): Markup {
+function kindOfLists(of: PeerComparison, lists: readonly PeerGroup[]): Markup {
   const words = PLACE_WORDS[of.lang];
   const [first] = lists;
   if (first === undefined) return markup``;
@@ -44,7 +44,7 @@ function kindOfLists(of: Compared, lists: readonly PeerGroup[]): Markup {
 }
 
 /** To the comparison, where it has room for all of them; of a larger county to its page. */
-function listLink(of: Compared, { kind, members }: PeerGroup, text: string): Markup {
+function listLink(of: PeerComparison, { kind, members }: PeerGroup, text: string): Markup {
   const { store, municipality, lang, metrics } = of;
   const codes = [municipality.code, ...members.map(({ geo }) => geo)];
   if (codes.length > MOST.municipalities) {
@@ -57,7 +57,7 @@ function listLink(of: Compared, { kind, members }: PeerGroup, text: string): Mar
 }
 
 /** By name, the neighbours with the ways to their pages; of a list that is too long for a comparison how many there are. */
-function membersOf({ store, lang }: Compared, { kind, members }: PeerGroup): Markup {
+function membersOf({ store, lang }: PeerComparison, { kind, members }: PeerGroup): Markup {
   const words = PLACE_WORDS[lang];
   if (members.length >= MOST.municipalities) return markup`${words.tooManyPeers(members.length)}`;
   const names = members.map(({ geo, labels }, at) => {

@@ -48,7 +48,7 @@ import {
   figureTable,
   hasFigure,
   keyFigure,
-  type Noted,
+  type MetricNotes,
   notesBelow,
   type ValueRow,
 } from './rows.ts';
@@ -103,7 +103,7 @@ export async function keyFigureRows(context: PlaceContext): Promise<ValueRow[]> 
 function keyFigures(
   { place, lang }: PlaceContext,
   rows: readonly ValueRow[],
-  more: readonly Noted[],
+  more: readonly MetricNotes[],
 ): Markup {
   const words = PLACE_WORDS[lang];
   const name = nameIn(place, lang);
@@ -140,7 +140,7 @@ const freshnessOfRows = (rows: readonly ValueRow[], lang: Lang): Markup | null =
 const FINDINGS = 3;
 
 /** `noted` is what the sentences are to be read with. */
-type News = { shown: Markup | null; noted: readonly Noted[] };
+type News = { shown: Markup | null; noted: readonly MetricNotes[] };
 const NO_NEWS: News = { shown: null, noted: [] };
 
 function newsOf(municipality: CatalogueMunicipality, { findings, labels }: Brief, lang: Lang): News {

@@ -257,7 +257,7 @@ export const markMeaning = (rows: readonly ValueRow[], lang: Lang): Markup | nul
     : null;
 
 /** Notes with the metrics that they are of: those of the same metrics beside each other, in the order of the metrics. */
-function notesOf(metrics: readonly Noted[]): { of: string; texts: string[] }[] {
+function notesOf(metrics: readonly MetricNotes[]): { of: string; texts: string[] }[] {
   const titles = new Map<string, Set<string>>();
   for (const { title, notes } of metrics)
     for (const note of notes) titles.set(note, (titles.get(note) ?? new Set()).add(title));
@@ -265,13 +265,13 @@ function notesOf(metrics: readonly Noted[]): { of: string; texts: string[] }[] {
   return [...groups].map(([of, texts]) => ({ of, texts }));
 }
 
-export type Noted = { title: string; notes: readonly string[] };
+export type MetricNotes = { title: string; notes: readonly string[] };
 
 /** The notes that hold for every municipality, folded below the figures; null where there is none. @param more of others */
 export function notesBelow(
   rows: readonly ValueRow[],
   lang: Lang,
-  more: readonly Noted[] = [],
+  more: readonly MetricNotes[] = [],
 ): Markup | null {
   const noted = rows.map(({ metric, latest }) => ({ title: metric.title[lang], notes: latest.shared }));
   const items = notesOf([...noted, ...more]).map(

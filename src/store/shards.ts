@@ -1,7 +1,7 @@
 // What lies in the store of one metric: its figures, and what the releases changed of them. Each is one shard, plain JSON.
 // All that follows from them (content hashes, rankings, coverage, medians) is computed when it is read.
 import type { Catalogue, CatalogueMetric, Coverage, PeerKind, References } from '../data/catalogue.ts';
-import type { Change, Described, WordChange } from '../data/changes.ts';
+import type { Change, UnitAndSource, WordChange } from '../data/changes.ts';
 import { cellIndex, type Grid, STATE } from '../data/dataset.ts';
 import type { Digest } from '../data/hash.ts';
 import { contentHash } from '../data/identifier.ts';
@@ -245,8 +245,8 @@ type Alike = {
   release: string;
   type: RevisionType;
   reason: Localized | null;
-  is: Described | null;
-  was?: Described | null;
+  is: UnitAndSource | null;
+  was?: UnitAndSource | null;
 };
 
 /** What the releases changed, the oldest first; `metric` is null of the register. */
@@ -255,10 +255,10 @@ type HistoryShard = { metric: string | null; changes: (Alike & { entries: EntryC
 /** What one release changed of a metric or of the register. */
 export type HistoryStep = { release: Release; changes: readonly Change[] };
 
-const described = (one: Described | null): Described | null =>
+const described = (one: UnitAndSource | null): UnitAndSource | null =>
   one === null ? null : { source: one.source, unit: one.unit };
 
-const isAlike = (one: Described | null, other: Described | null): boolean =>
+const isAlike = (one: UnitAndSource | null, other: UnitAndSource | null): boolean =>
   one?.unit === other?.unit && one?.source === other?.source;
 
 /** @param steps the oldest release first */

@@ -142,7 +142,7 @@ export type WithheldEntries = Record<string, LogEntry[]>;
 // Shards as they are read: each checked against the name by which its parent knows it, and read once while it is in use.
 
 /** The text of a file by its path under the store's folder, or null when there is none. */
-export type Read = (path: string) => Promise<string | null>;
+export type ReadText = (path: string) => Promise<string | null>;
 
 /** A shard that should be there is missing or other than it was written: our fault, answered as `unavailable` 503. */
 export class StoreFault extends Error {}
@@ -162,7 +162,7 @@ const CHARACTERS_IN_MEMORY = 40_000_000;
 
 /** Content-addressed: a name stands for the same bytes for good, and is all that the memory's key has to be. */
 function shardLoader(
-  read: Read,
+  read: ReadText,
   { digest, capacity = CHARACTERS_IN_MEMORY, shared = true }: OpenOptions,
 ): Load {
   const memory = new LRUCache<ShardName, { shard: object; length: number }>({
@@ -198,7 +198,7 @@ function checked(name: ShardName, what: string, text: string | null, digest: Dig
 }
 
 /** The name of the root. */
-async function readPointer(read: Read): Promise<ShardName> {
+async function readPointer(read: ReadText): Promise<ShardName> {
   const text = await read(POINTER);
   const name = text?.replace(/\n$/, '') ?? null;
   if (name !== null && isShardName(name)) return name;
@@ -245,7 +245,7 @@ export type Store = {
 export type ListedSeries = { municipality: CatalogueMunicipality; series: StoredSeries };
 
 /** Throws StoreFault where there is no whole store. */
-export async function openStore(read: Read, opening: OpenOptions): Promise<Store> {
+export async function openStore(read: ReadText, opening: OpenOptions): Promise<Store> {
   const name = await readPointer(read);
   const load = shardLoader(read, opening);
   const root = await load<StoreRoot>(name, 'the root');
@@ -257,7 +257,7 @@ export async function openStore(read: Read, opening: OpenOptions): Promise<Store
 }
 
 /** A store whose root is not written yet. */
-export const openUnder = (root: StoreRoot, read: Read, opening: OpenOptions): Promise<Store> =>
+export const openUnder = (root: StoreRoot, read: ReadText, opening: OpenOptions): Promise<Store> =>
   openNewest(root, shardLoader(read, opening), opening.digest);
 
 /** Past releases that stay open; the ones used longest ago are opened anew. */

@@ -1,7 +1,7 @@
 // The words of the lists of municipalities that one is compared with.
 import type { PeerKind } from '../data/catalogue.ts';
 
-type Cited = { place: string; sources: string; service: string; license: string; link: string };
+type PeerCitation = { place: string; sources: string; service: string; license: string; link: string };
 
 const sv = {
   /** Of lists that have no title of a publisher's; the county has its own name. */
@@ -16,7 +16,7 @@ const sv = {
       'Koladas egen lista i Koladas ordning. Den gäller sitt år och är inte ömsesidig: den som står i listan behöver inte ha kommunen i sin.',
     'kolada-group': 'Övriga kommuner i den av SKR:s nio kommungrupper som Kolada har kommunen i.',
   } satisfies Record<PeerKind, string>,
-  citation: (c: Cited) =>
+  citation: (c: PeerCitation) =>
     `Kommuner att jämföra ${c.place} med: ${c.sources}; grannkommuner och de närmaste i folkmängd valda av ${c.service}. ${c.license}, ${c.link}`,
 };
 

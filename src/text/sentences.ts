@@ -18,7 +18,7 @@ import {
 } from './numbers.ts';
 
 /** `place` as the metric's publisher calls it, `literal` exact. Without a phrase of the metric the neutral form stands. */
-type ToldFigure = {
+type SentenceFigure = {
   phrase: Localized | null;
   title: string;
   place: string;
@@ -54,7 +54,7 @@ export function amountOf(literal: string, unit: UnitWords): string {
 }
 
 /** Without its full stop. */
-export function figureClause(figure: ToldFigure): string {
+export function figureClause(figure: SentenceFigure): string {
   const { phrase, title, place, period, literal, unit } = figure;
   const { lang } = unit;
   if (phrase === null) {
@@ -87,7 +87,7 @@ function besideCountry(literal: string, unit: UnitWords): string {
  * `rank` counts from the end that `order` begins with, `sharing` is how many others have the same value, `total` how many are
  * ranked; `isWhole` says whether those are all municipalities that there were.
  */
-export type ToldRank = {
+export type SentenceRank = {
   rank: number;
   sharing: number;
   total: number;
@@ -96,7 +96,7 @@ export type ToldRank = {
 };
 
 /** "sjunde lägst", "joint 7th lowest"; null where all have the same value. */
-export function placeWords({ rank, sharing, total, order }: ToldRank, lang: Lang): string | null {
+export function placeWords({ rank, sharing, total, order }: SentenceRank, lang: Lang): string | null {
   if (sharing + 1 >= total) return null;
   const fromOther = total - rank - sharing + 1;
   const isFirstEnd = rank <= fromOther;
@@ -104,21 +104,21 @@ export function placeWords({ rank, sharing, total, order }: ToldRank, lang: Lang
   return placeInWords({ rank: isFirstEnd ? rank : fromOther, tied: sharing > 0, end }, lang);
 }
 
-const ofAll = ({ total, isWhole }: ToldRank, lang: Lang): string => {
+const ofAll = ({ total, isWhole }: SentenceRank, lang: Lang): string => {
   const count = formatCount(total, lang);
   if (lang === 'sv') return isWhole ? `av ${count} kommuner` : `av de ${count} kommuner som rangordnas`;
   return isWhole ? `of Sweden’s ${count} municipalities` : `of the ${count} municipalities that are ranked`;
 };
 
 /** A sentence without its full stop; null where all have the same value. */
-export function rankClause(rank: ToldRank, lang: Lang): string | null {
+export function rankClause(rank: SentenceRank, lang: Lang): string | null {
   const place = placeWords(rank, lang);
   if (place === null) return null;
   return `${lang === 'sv' ? 'Det var' : 'That was the'} ${place} ${ofAll(rank, lang)}`;
 }
 
 /** Beside a figure, with whose calculation it is; null where all have the same value. */
-export function rankNote(rank: ToldRank, service: string, lang: Lang): string | null {
+export function rankNote(rank: SentenceRank, service: string, lang: Lang): string | null {
   const place = placeWords(rank, lang);
   if (place === null) return null;
   const total = formatCount(rank.total, lang);
@@ -129,8 +129,8 @@ export function rankNote(rank: ToldRank, service: string, lang: Lang): string | 
 
 /** The sentences of a figure, each with its full stop. @param country the literal of the country’s own figure, where they compare */
 export function figureSentences(
-  figure: ToldFigure,
-  { country, rank }: { country: string | null; rank: ToldRank | null },
+  figure: SentenceFigure,
+  { country, rank }: { country: string | null; rank: SentenceRank | null },
 ): string {
   const { unit } = figure;
   const ranked = rank === null ? null : rankClause(rank, unit.lang);

@@ -6,7 +6,7 @@ import { HASH_BYTES, leafHash } from '../../src/data/merkle.ts';
 import {
   type OpenOptions,
   openStore,
-  type Read,
+  type ReadText,
   STORE_FORMAT,
   StoreFault,
   shardPath,
@@ -24,7 +24,7 @@ const pathOf = (what: string) => shardPath(names.get(what) ?? '');
 
 /** The files, with a list of what was read of them, in order. */
 const toldTo =
-  (reads: string[], read = readFrom(files)): Read =>
+  (reads: string[], read = readFrom(files)): ReadText =>
   async (path) => {
     reads.push(known.get(path) ?? path);
     return read(path);
@@ -161,7 +161,7 @@ describe('the log', () => {
     const runs = Object.fromEntries(Object.entries(node.runs).reverse());
     const log = JSON.stringify({ ...node, runs });
     const other = JSON.stringify({ ...root, log: nodeDigest(log, 'hex') });
-    const read: Read = async (path) =>
+    const read: ReadText = async (path) =>
       new Map([
         ['root', `${nodeDigest(other, 'hex')}\n`],
         [shardPath(nodeDigest(other, 'hex')), other],

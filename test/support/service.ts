@@ -17,7 +17,7 @@ import {
   openUnder,
   POINTER,
   type Prose,
-  type Read,
+  type ReadText,
   STORE_FOLDER,
   type Store,
   type StoreRoot,
@@ -86,7 +86,7 @@ const writeInto =
     void files.set(path, typeof content === 'string' ? content : Buffer.from(content).toString('latin1'));
 
 export const readFrom =
-  (files: ReadonlyMap<string, string>): Read =>
+  (files: ReadonlyMap<string, string>): ReadText =>
   async (path) =>
     files.get(`${STORE_FOLDER}/${path}`) ?? null;
 

@@ -5,8 +5,8 @@ import {
   moreOf,
   placeWords,
   rankNote,
+  type SentenceRank,
   TOLD_WORDS,
-  type ToldRank,
   whenOf,
 } from '../../src/text/sentences.ts';
 
@@ -21,7 +21,7 @@ const unitOf = (lang: 'sv' | 'en', more: Partial<UnitWords> = {}): UnitWords => 
   decimals: 1,
   ...more,
 });
-const rankOf = (rank: number, sharing = 0, more: Partial<ToldRank> = {}): ToldRank => ({
+const rankOf = (rank: number, sharing = 0, more: Partial<SentenceRank> = {}): SentenceRank => ({
   ...{ rank, sharing, total: 290, isWhole: true, order: 'descending' },
   ...more,
 });

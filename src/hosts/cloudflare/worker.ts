@@ -1,6 +1,6 @@
 // Cloudflare Workers: static assets for the website and the store, this Worker in front of both.
 import { nodeDigest } from '../../builder/digest.ts';
-import { POINTER, type Read, STORE_FOLDER } from '../../store/store.ts';
+import { POINTER, type ReadText, STORE_FOLDER } from '../../store/store.ts';
 import { createEdgeHandler } from '../edge.ts';
 
 /**
@@ -27,7 +27,7 @@ async function askAsset({ ASSETS }: Bindings, path: string): Promise<Response | 
 
 /** The pointer comes with the code and the pages that are of the same build; the bucket has the shards of many. */
 const readStore =
-  (bucket: NonNullable<Bindings['STORE']>, read: Read): Read =>
+  (bucket: NonNullable<Bindings['STORE']>, read: ReadText): ReadText =>
   async (path) => {
     const key = `${STORE_FOLDER}/${path}`;
     return path === POINTER ? read(key) : ((await bucket.get(key))?.text() ?? null);
@@ -41,7 +41,7 @@ let handler: ReturnType<typeof createEdgeHandler> | null = null;
 export default {
   async fetch(request: Request, bindings: Bindings): Promise<Response> {
     const { STORE, LOCAL } = bindings;
-    const read: Read = async (path) => (await askAsset(bindings, path))?.text() ?? null;
+    const read: ReadText = async (path) => (await askAsset(bindings, path))?.text() ?? null;
     handler ??= createEdgeHandler({
       read,
       readBytes: async (path) => {

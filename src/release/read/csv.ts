@@ -1,7 +1,15 @@
 // CSV that people or publishers hand in: a byte order mark, empty lines and lines that end in several ways are no fault.
 import { parse } from 'csv-parse/sync';
 import { csvMistake } from '../../builder/read.ts';
-import { type FileRead, type Row, type RowFault, type Rows, type Sheet, sheetOf, textCell } from './sheet.ts';
+import {
+  type Row,
+  type RowFault,
+  type Rows,
+  type Sheet,
+  type SheetFile,
+  sheetOf,
+  textCell,
+} from './sheet.ts';
 
 /** `line` is that on which the record ends. */
 type CsvRecord = { cells: string[]; line: number };
@@ -63,7 +71,7 @@ export function readRecords(
 }
 
 /** @param text without a byte order mark */
-export function csvSheet(file: FileRead, text: string, delimiter: string): Sheet {
+export function csvSheet(file: SheetFile, text: string, delimiter: string): Sheet {
   const lines = text.split(LINE_END);
   const isWhole = lines.at(-1) === '';
   const read = new Map<string, Rows>();

@@ -2,11 +2,11 @@
 import * as z from 'zod';
 import { jsonMistake, silentMistake } from '../../builder/read.ts';
 import {
-  type FileRead,
   type Note,
   numberCell,
   type Row,
-  type SheetsRead,
+  type SheetFile,
+  type SheetResult,
   sheetOf,
   textCell,
 } from './sheet.ts';
@@ -93,7 +93,7 @@ const Literally = z.looseObject({
 });
 const Literal = z.object({ literal: z.string() });
 
-export function jsonStatSheets(file: FileRead, text: string): SheetsRead {
+export function jsonStatSheets(file: SheetFile, text: string): SheetResult {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -154,7 +154,7 @@ function categoriesOf(dimension: Dataset['dimension'], name: string): string[] {
   return numbered.sort(([, a], [, b]) => a - b).map(([code]) => code);
 }
 
-function sheetIn(file: FileRead, page: Dataset): ReturnType<typeof sheetOf> {
+function sheetIn(file: SheetFile, page: Dataset): ReturnType<typeof sheetOf> {
   const { id, dimension, value, status, label, updated, extension } = page;
   const axes = id.map((name) => {
     const labels = dimension[name]?.category.label ?? {};

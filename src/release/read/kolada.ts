@@ -1,7 +1,7 @@
 // The pages of Kolada's API v3 (https://api.kolada.se/v3/docs): what is needed of them, and the figures of one KPI as sheets.
 import * as z from 'zod';
 import { jsonMistake, silentMistake, textForNumber } from '../../builder/read.ts';
-import { type Cell, type FileRead, numberCell, type Row, type Sheet, sheetOf, textCell } from './sheet.ts';
+import { type Cell, numberCell, type Row, type Sheet, type SheetFile, sheetOf, textCell } from './sheet.ts';
 
 /** Stands before a number that was written as one, since no text of a publisher begins with it (a private character). */
 const MARK = '\ue000';
@@ -160,7 +160,7 @@ type KpiSheet = {
 
 /** A row that is of no total is one without a value. Groups and the parts of a total are left out and counted. */
 export function kpiSheet(
-  file: FileRead,
+  file: SheetFile,
   values: readonly KoladaRow[],
   { regions, listed }: Places,
 ): KpiSheet {

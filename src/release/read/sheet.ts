@@ -4,7 +4,7 @@
 export type Format = 'csv' | 'xlsx' | 'json-stat' | 'kolada';
 
 /** A file as it was given or found, with the SHA-256 of its bytes in hexadecimal. */
-export type FileRead = { name: string; sha256: string };
+export type SheetFile = { name: string; sha256: string };
 
 /**
  * `text` is what is stored: of a number its literal. `shown` is what a reader of the publication sees instead, where that is
@@ -31,7 +31,7 @@ export type Rows = { rows: Row[]; faults: RowFault[]; notes: Record<string, numb
 
 export type Sheet = {
   format: Format;
-  file: FileRead;
+  file: SheetFile;
   /** Of a workbook's sheet its name, of JSON-stat the table's id; empty where there is none. */
   name: string;
   /** What parts the cells of CSV; null for all else. */
@@ -55,7 +55,7 @@ export type Sheet = {
 };
 
 /** Sheets of one file, or in one sentence why there are none. */
-export type SheetsRead = { sheets: Sheet[] } | { mistake: string };
+export type SheetResult = { sheets: Sheet[] } | { mistake: string };
 
 const EMPTY: Cell = { text: '', shown: null, kind: 'empty', status: null };
 

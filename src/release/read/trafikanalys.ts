@@ -2,7 +2,7 @@
 // is the authority's own.
 import * as z from 'zod';
 import { messageOf } from '../../builder/files.ts';
-import { type FileRead, type Row, type SheetsRead, sheetOf, textCell } from './sheet.ts';
+import { type Row, type SheetFile, type SheetResult, sheetOf, textCell } from './sheet.ts';
 
 const Answer = z.object({
   Rows: z.array(
@@ -31,7 +31,7 @@ export const isTrafikanalys = (text: string): boolean =>
  * and of the measure: `El: Antal i trafik`. A row that the API leaves out is left out here, and no zero. A row of no place, and
  * municipalities that exceed the total of their county, are mistakes.
  */
-export function trafikanalysSheets(file: FileRead, text: string): SheetsRead {
+export function trafikanalysSheets(file: SheetFile, text: string): SheetResult {
   let answer: Answer;
   try {
     answer = Answer.parse(JSON.parse(text));

@@ -6,11 +6,11 @@ import { type Formatter, shownBy } from './number-format.ts';
 import {
   type Cell,
   cellName,
-  type FileRead,
   numberCell,
   type Row,
   type Sheet,
-  type SheetsRead,
+  type SheetFile,
+  type SheetResult,
   sheetOf,
   textCell,
 } from './sheet.ts';
@@ -20,7 +20,7 @@ const NO_BOOK = 'it is an archive without xl/workbook.xml, so it is no workbook;
 const SAVE_ANEW = 'open it in a spreadsheet and save it anew as .xlsx';
 
 /** In the workbook's order, or in one sentence why there are none. */
-export function workbookSheets(file: FileRead, bytes: Uint8Array): SheetsRead {
+export function workbookSheets(file: SheetFile, bytes: Uint8Array): SheetResult {
   try {
     const archive = openArchive(bytes);
     const book = archive('xl/workbook.xml');
@@ -51,10 +51,10 @@ function readXml(
   parser.write(xml).close();
 }
 
-type Book = { file: FileRead; strings: readonly string[]; styles: readonly Formatter[] };
+type Book = { file: SheetFile; strings: readonly string[]; styles: readonly Formatter[] };
 type SheetEntry = { name: string; isHidden: boolean; link: string };
 
-function sheetsIn(file: FileRead, book: string, archive: Archive): Sheet[] {
+function sheetsIn(file: SheetFile, book: string, archive: Archive): Sheet[] {
   const listed: SheetEntry[] = [];
   let startsIn1904 = false;
   readXml(book, (name, attributes) => {
