@@ -6,7 +6,7 @@ import { foremostFindings } from '../endpoints/findings.ts';
 import { type TypeSum, typeSums, usualRevisions } from '../endpoints/revisions.ts';
 import type { SitePage } from '../http/page.ts';
 import { type ShownChange, shownChanges, wordsOf, wordsTable } from '../http/words.ts';
-import { byMoved, type MovedRanks, movedRanks, type Ranks } from '../rules/ranking.ts';
+import { byMoved, type MovedRanks, movedRanks } from '../rules/ranking.ts';
 import { REGISTER } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { BRIEF_WORDS } from '../text/brief.ts';
@@ -266,14 +266,24 @@ async function movedRankings(store: Store, release: string): Promise<MovedRankin
     const [was, now] = [await ranksIn(before, metric), await ranksIn(after, metric)];
     // Of two years both from the release's own figures: those of the year before may have been recalculated since.
     const isOfOneYear = was === null || was.period === now?.period;
+    // With the same figures a rule of ours has moved them, and the release nothing.
+    if (isOfOneYear && hasSameFigures(was, now)) continue;
     const move = movedRanks(isOfOneYear ? was : await ranksIn(after, metric, was.period), now);
     if (move !== null) moves.push({ ...move, metric });
   }
   return moves.sort(byMoved).slice(0, MOST_MOVED);
 }
 
+type FigureRanks = { period: string; entries: readonly { geo: string; rank: number; value: number }[] };
+
+/** Of those that have a rank in both. */
+function hasSameFigures(was: FigureRanks | null, now: FigureRanks | null): boolean {
+  const before = new Map(was?.entries.map(({ geo, value }) => [geo, value]));
+  return now?.entries.every(({ geo, value }) => (before.get(geo) ?? value) === value) ?? true;
+}
+
 /** Of the metric's own ranking, or of a year's. */
-async function ranksIn(store: Store, { id }: CatalogueMetric, year?: string): Promise<Ranks | null> {
+async function ranksIn(store: Store, { id }: CatalogueMetric, year?: string): Promise<FigureRanks | null> {
   const metric = store.directory.metrics.get(id);
   if (metric === undefined || metric.left !== null) return null;
   return year === undefined ? (await store.facts(metric)).ranking : store.ranking(metric, year);

@@ -68,6 +68,12 @@ it('one year is ranked by the figures of either release', async () => {
   ]);
 });
 
+it('nothing is said of ranks that moved though no figure did', async () => {
+  const now = ranked('2022', '0180', '1480');
+  const was = { ...now, entries: now.entries.map((one) => ({ ...one, rank: one.rank + 1 })) };
+  expect(await movedFrom(storeWith(was), storeWith(now))).toEqual([]);
+});
+
 it('nothing is said of a year that the release does not rank any more', async () => {
   const was = storeWith(ranked('2022', '0114', '0180'));
   expect(await movedFrom(was, storeWith(ranked('2023', '0180', '0114')))).toEqual([]);
