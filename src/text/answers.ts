@@ -63,7 +63,7 @@ export function attributionBehind(attribution: string | null, lang: 'sv' | 'en')
 
 /** Whose rankings and comparisons are, for programmers and assistants, between full stops; backticks enclose code. */
 export const CITE_CALCULATIONS =
-  'Cite a figure, a ranking and a comparison each with its own `citation`; a ranking is calculated by the service from data of the source, a comparison shows the figures of the source side by side';
+  'Cite a figure, a ranking and a comparison each with its own `citation`; a ranking is calculated by the service from data by the source, a comparison shows the figures of the source side by side';
 
 type PrintedFigure = Pick<FigureCitation, 'source' | 'service' | 'id'> & {
   /** The figure in sentences, with what it must be read with. */
