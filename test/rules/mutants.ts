@@ -305,7 +305,6 @@ const BROKEN: readonly Broken[] = [
           'Math.abs(Number(now)) < usualSize(stepsOf(one)) / 2',
           'Math.abs(Number(now)) <= usualSize(stepsOf(one)) / 2',
         ],
-        ['Number(now) * Number(then) < 0', 'Number(now) * Number(then) <= 0'],
       ],
       'rank-moved': [
         ['share < FAR_MOVE', 'share <= FAR_MOVE'],

@@ -50,6 +50,8 @@ describe('a record', () => {
     ['since a break', [...QUIET, 14], { begin: 'break' }, { since: { from: 'break', year: '2010' } }],
     ['with the one before it', [...QUIET, 14], {}, { former: { period: '2013', value: 13 } }],
     ['since ten years ago', [15, ...QUIET, 14], {}, { since: { from: 'year', year: '2010' } }],
+    ['with the one after it', [15, ...QUIET, 14], {}, { former: { period: '2014', value: 13 } }],
+    ['of eight years', [10, 12, 10, 13, 10, 12, 10, 14], {}, { since: { from: 'series', year: '2010' } }],
     ['since as much', [14, ...QUIET, 14], {}, { since: { from: 'year', year: '2010' } }],
   ] as const)('is %s of exact values', (_, values, more, expected) => {
     expect(found('record', caseOf(values, more))).toMatchObject(expected);
