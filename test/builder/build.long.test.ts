@@ -169,12 +169,9 @@ describe('a build that is broken off', () => {
 
   it.each([
     ['process', 'verify'],
-    ['process', 'fixed responses and embeds …'],
     ['process', 'pages …'],
     ['process', 'seal …'],
-    ['command', 'downloads …'],
     ['command', 'pages …'],
-    ['command', 'seal …'],
   ] as const)(
     'by the end of its %s, at “%s”, leaves what was served as it was, byte for byte',
     async (begun, when) => {

@@ -10,7 +10,7 @@ import { partlyShown } from './partly-shown.ts';
 
 describe('of the real release', () => {
   const real = emittedOnce(async () =>
-    emittedOf(await serveDerived(partlyShown(REAL, partOf(REAL.dataset.newest.registry.metrics, 4)))),
+    emittedOf(await serveDerived(partlyShown(REAL, partOf(REAL.dataset.newest.registry.metrics, 12)))),
   );
   afterAll(real.remove);
   fileFacts(real.open);

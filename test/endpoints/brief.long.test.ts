@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { REAL_DATA, realService } from '../support/real-data.ts';
+import { partOf } from '../support/sample.ts';
 import type { Served } from '../support/service.ts';
 
 type Note = { kind: string; geo: string[] | null; from: string | null; to: string | null };
@@ -269,9 +270,12 @@ const CLAIMS: Record<
   },
 };
 
-it.each(['sv', 'en'] as const)('every sentence is true by the figures: %s', async (lang) => {
+it.each([
+  ['sv', 0],
+  ['en', 1],
+] as const)('every sentence is true by the figures: %s', async (lang, part) => {
   let sentences = 0;
-  for (const [geo = '', name = ''] of register) {
+  for (const [geo = '', name = ''] of partOf(register, 4, part)) {
     const { body } = await served.ask(`/api/v1/municipalities/${geo}/brief?lang=${lang}`);
     const { findings, headline }: { findings: Finding[]; headline: string } = JSON.parse(body).data;
     expect(new Set(findings.map(({ metric }) => metric)).size).toBe(findings.length);

@@ -33,7 +33,7 @@ const DATASETS: [string, () => Promise<Emitted>][] = [
   [
     'of the real release',
     async () =>
-      emittedOf(await serveDerived(partlyShown(REAL, partOf(REAL.dataset.newest.registry.metrics, 4)))),
+      emittedOf(await serveDerived(partlyShown(REAL, partOf(REAL.dataset.newest.registry.metrics, 12)))),
   ],
 ];
 

@@ -46,8 +46,8 @@ const recordAt = async (path: string, given: Given) => {
 };
 
 describe.each(LANGS)('over metrics and municipalities, in %s,', (lang) => {
-  const metrics = partOf(catalogue.metrics, 4, LANGS.indexOf(lang));
-  const municipalities = partOf(catalogue.municipalities, 4, LANGS.indexOf(lang));
+  const metrics = partOf(catalogue.metrics, 12, LANGS.indexOf(lang));
+  const municipalities = partOf(catalogue.municipalities, 12, LANGS.indexOf(lang));
 
   it('a series of 30 years has at most 1.5 kB beside its cautions, and its newest figure 700 bytes', async () => {
     let longest = 0;

@@ -141,7 +141,7 @@ describe.each(LANGS)('in %s no figure has more decimals than its metric', (lang)
   it('on the pages, embeds, drawings and cards of each metric', async () => {
     const faults: string[] = [];
     let looked = 0;
-    const own = partOf(metrics, 4, LANGS.indexOf(lang));
+    const own = partOf(metrics, 12, LANGS.indexOf(lang));
     for (const metric of own) {
       const prose = await numbersOfProse(metric, lang);
       const { store } = served.service;
@@ -173,7 +173,7 @@ describe.each(LANGS)('in %s no figure has more decimals than its metric', (lang)
     const faults: string[] = [];
     let looked = 0;
     // Each metric in three or four of the ten, in turn.
-    const own = partOf(metrics, 4, LANGS.indexOf(lang));
+    const own = partOf(metrics, 12, LANGS.indexOf(lang));
     for (const [at, metric] of own.entries()) {
       const prose = await numbersOfProse(metric, lang);
       const judge = async (path: string): Promise<void> => {
@@ -212,7 +212,7 @@ describe.each(LANGS)('in %s no figure has more decimals than its metric', (lang)
     const { catalogue, directory } = served.service.store;
     const faults: string[] = [];
     let rows = 0;
-    const own = partOf(municipalities, 2, LANGS.indexOf(lang));
+    const own = partOf(municipalities, 12, LANGS.indexOf(lang));
     const paths = await sitePaths(served.service.store);
     for (const { slug } of own)
       for (const path of [

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { goldenData } from '../../support/golden.ts';
+import { isWhole } from '../../support/sample.ts';
 import { serveDerived, verifiedOf } from '../../support/service.ts';
 import {
   type Asked,
@@ -177,8 +178,8 @@ const ORACLES = {
 const SHIPPED = join(import.meta.dirname, '..', '..', '..', 'data');
 
 describe.each([
-  ['the golden dataset', goldenData('small'), 2000],
-  ['the shipped dataset', SHIPPED, 300],
+  ['the golden dataset', goldenData('small'), isWhole ? 2000 : 800],
+  ['the shipped dataset', SHIPPED, isWhole ? 300 : 100],
 ])('over %s', async (_, folder, numRuns) => {
   const served = await serveDerived(verifiedOf(folder));
   const tables = tablesOf(folder);
