@@ -6,7 +6,9 @@ import { readSettings } from '../src/data/environment.ts';
 import { ADDRESSES } from './support/golden.ts';
 import { realService } from './support/real-data.ts';
 
-const README = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8');
+const README = ['README.md', 'src/endpoints/README.md']
+  .map((file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'))
+  .join('\n');
 
 /** The code block that follows the first one holding `text`. */
 function blockAfter(text: string): string {

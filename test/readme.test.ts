@@ -18,6 +18,7 @@ const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
 const DOCUMENTATION = [
   'README.md',
   'data/README.md',
+  'src/endpoints/README.md',
   'src/release/README.md',
   'src/hosts/README.md',
   'src/mcp/README.md',
@@ -68,7 +69,8 @@ describe('the README', () => {
   it.each(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint.path, endpoint] as const))(
     'names the question %s at %s, and every parameter of it but the language',
     (name, path, endpoint) => {
-      const row = README.split('\n').find((line) => line.startsWith(`| ${name} | \`${path}\` |`)) ?? '';
+      const row =
+        DOCUMENTATION.split('\n').find((line) => line.startsWith(`| ${name} | \`${path}\` |`)) ?? '';
       const named = [...row.matchAll(/`(\w+)`/g)].map(([, parameter]) => parameter);
       expect(named).toEqual(queryNames(endpoint).filter((parameter) => parameter !== 'lang'));
       expect(row).not.toBe('');
