@@ -142,20 +142,21 @@ export function judge(
   return problem === null ? { values } : { problem };
 }
 
+const kindOf = ({ parameters: { shape } }: Form, name: string) =>
+  Object.hasOwn(shape, name) ? shape[name]?.about.kind : undefined;
+
+/** `municipalities[]` and `municipalities[0]` are the list, as many clients write it. */
+export function meantName(form: Form, name: string): string {
+  const [, bare = ''] = /^(\w+)\[\d*\]$/.exec(name) ?? [];
+  return kindOf(form, bare) === 'list' ? bare : name;
+}
+
 /** A list may be given in parts, as generated clients send it, and a search field may be left empty (contract 2). */
-export function asMeant(
-  { parameters: { shape } }: Form,
-  sent: EndpointRequest['pairs'],
-): EndpointRequest['pairs'] {
-  const kindOf = (name: string) => (Object.hasOwn(shape, name) ? shape[name]?.about.kind : undefined);
-  // `municipalities[]` and `municipalities[0]` are the list, as many clients write it.
-  const pairs = sent.map(([name, value]): readonly [string, string] => {
-    const [, bare = ''] = /^(\w+)\[\d*\]$/.exec(name) ?? [];
-    return kindOf(bare) === 'list' ? [bare, value] : [name, value];
-  });
+export function asMeant(form: Form, sent: EndpointRequest['pairs']): EndpointRequest['pairs'] {
+  const pairs = sent.map(([name, value]) => [meantName(form, name), value] as const);
   return pairs.flatMap(([name, value], index): EndpointRequest['pairs'] => {
-    if (name === 'query' && kindOf(name) === 'text' && value.trim() === '') return [];
-    if (kindOf(name) !== 'list') return [[name, value]];
+    if (name === 'query' && kindOf(form, name) === 'text' && value.trim() === '') return [];
+    if (kindOf(form, name) !== 'list') return [[name, value]];
     const parts = pairs.filter(([other]) => other === name);
     return parts[0] === pairs[index] ? [[name, parts.map(([, part]) => part).join(',')]] : [];
   });

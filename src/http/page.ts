@@ -7,7 +7,7 @@ import type { StructuredData } from '../embed/cite.ts';
 import type { ProblemView } from '../embed/frame.ts';
 import type { MAP_SCRIPT_PATH } from '../embed/map/map-script.ts';
 import type { Markup } from '../embed/markup.ts';
-import { queryNames } from '../endpoints/ask.ts';
+import { meantName, queryNames } from '../endpoints/ask.ts';
 import type { Context, Endpoint, FixedPaths, Form, Values } from '../endpoints/endpoint.ts';
 import type { Store } from '../store/store.ts';
 import type { Paths } from '../text/paths.ts';
@@ -260,7 +260,7 @@ export function judgedNames(page: Form & Pick<Page, 'strict'>): readonly string[
 }
 
 export const isJudged = (page: Form & Pick<Page, 'strict'>, name: string): boolean =>
-  judgedNames(page)?.includes(name) ?? true;
+  judgedNames(page)?.includes(meantName(page, name)) ?? true;
 
 /** Each list once, its parts between commas; empty ones are fields of a form that were left out. */
 export function listsJoined({ lists = [] }: Page, pairs: readonly Pair[]): readonly Pair[] {

@@ -6,7 +6,7 @@ import { LANGS, type Lang, type Localized } from '../data/lang.ts';
 import type { Synonyms } from '../data/registry.ts';
 import { onceFor } from '../data/text.ts';
 import type { WordLists } from '../data/word-lists.ts';
-import { distance, slipsIn } from './near.ts';
+import { near, type Spellings, slipsIn, spellingsOf } from './near.ts';
 import { namedMunicipalities, type SearchedPlaces, withoutNear } from './places.ts';
 import {
   englishStem,
@@ -204,6 +204,12 @@ type Index = {
   priors: readonly number[];
   /** Where each word stands, in the order of the catalogue. */
   words: ReadonlyMap<string, readonly Occurrence[]>;
+  /** The words, a line each: what stands nowhere in it matches nothing. */
+  text: string;
+  stems: ReadonlyMap<string, Stems>;
+  spellings: Spellings;
+  /** What the words last sought cost: a question is looked at in several ways, by the same words. */
+  kept: Map<string, Costs>;
   lists: WordLists;
 };
 
@@ -244,7 +250,15 @@ const indexOf = onceFor(({ metrics, subjects, wordLists }: SearchSource<Searched
     sv: stemLine('sv', headOf(wordLists, title.sv)),
     en: stemLine('en', headOf(wordLists, title.en)),
   }));
-  return { names, phrasesOf, heads, priors: priorsOf(names, metrics), words, lists: wordLists };
+  return {
+    ...{ names, phrasesOf, heads, words },
+    priors: priorsOf(names, metrics),
+    text: [...words.keys()].join('\n'),
+    stems: new Map(Array.from(words.keys(), (word) => [word, stemsOf(word)])),
+    spellings: spellingsOf(words.keys()),
+    kept: new Map(),
+    lists: wordLists,
+  };
 });
 
 /** A word of an alias is of the language that has it elsewhere: `tax` of tax-rate is no Swedish word. */
@@ -312,30 +326,28 @@ const NO_MATCH = 0xffff;
 const SHORTEST = { defined: 4, verb: 4, end: 5, beginning: 6 };
 
 /** A word with its stems, the shorter of which begins every inflected form. */
-type Stems = { word: string; swedish: string; english: string; stem: string };
+type Stems = { word: string; sv: string; en: string; stem: string };
 
 function stemsOf(word: string): Stems {
-  const [swedish, english] = [swedishStem(word), englishStem(word)];
-  return { word, swedish, english, stem: swedish.length < english.length ? swedish : english };
+  const [sv, en] = [swedishStem(word), englishStem(word)];
+  return { word, sv, en, stem: sv.length < en.length ? sv : en };
 }
-
-type Words = Index['words'];
 
 /**
  * What a word costs in another one of the catalogue, which is of a language: as it is, inflected, as its beginning, or as the
  * last part of a compound. The stems of a language tell nothing of the other's words: `taxa` is no form of tax.
  */
-function costIn(words: Words, other: string, stems: Stems, lang: Lang): number {
+function costIn(words: Index['words'], { word: other, ...ofOther }: Stems, stems: Stems, lang: Lang): number {
   const { word, stem } = stems;
   if (other === word) return HOW.whole;
-  const own = lang === 'sv' ? stems.swedish : stems.english;
-  if (other.startsWith(stem) && STEMS[lang](other) === own) return HOW.inflected;
+  const own = stems[lang];
+  if (ofOther[lang] === own) return HOW.inflected;
   if (lang === 'sv' && isPassive(word, other)) return HOW.inflected;
   if (other.startsWith(word)) return HOW.beginning;
   if (stem.length >= SHORTEST.beginning && other.startsWith(own)) return HOW.beginning;
   if (isLastPart(words, other, word)) return HOW.end;
   const mayEnd = lang === 'sv' && stem.length >= SHORTEST.end && other.includes(own);
-  return mayEnd && isLastPart(words, swedishStem(other), own) ? HOW.end : NO_MATCH;
+  return mayEnd && isLastPart(words, ofOther.sv, own) ? HOW.end : NO_MATCH;
 }
 
 /** `lånas` of låna. The stem leaves it: a gas is no form of another word. */
@@ -347,7 +359,7 @@ const LAST_PART = 4;
 const FIRST_PART = 2;
 
 /** `skola` in `grundskola`; not `tåg` in `företag`, not `lever` in `elever`, nor `katt` in `kommunalskatt`, whose last part is `skatt`. */
-function isLastPart(words: Words, compound: string, part: string): boolean {
+function isLastPart(words: Index['words'], compound: string, part: string): boolean {
   const start = compound.length - part.length;
   const isLong = part.length >= LAST_PART && start >= FIRST_PART;
   return isLong && compound.endsWith(part) && !words.has(compound.slice(start - 1));
@@ -357,14 +369,29 @@ function isLastPart(words: Words, compound: string, part: string): boolean {
  * What a word finds by ways that cost `most` or less. In a definition a word with a short stem must stand as it is: `18` of
  * 18–64 and not of 1800, no `vad` for väder.
  */
-function costsOf({ names, words }: Index, word: string, most: number = HOW.end): Costs {
+function costsOf(index: Index, word: string, most: number = HOW.end): Costs {
+  const { kept } = index;
+  const key = `${most} ${word}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  if (kept.size === MOST_KEPT) kept.clear();
+  const costs = matchedCosts(index, word, most);
+  kept.set(key, costs);
+  return costs;
+}
+
+const MOST_KEPT = 64;
+
+function matchedCosts({ names, words, text, stems: stemsIn }: Index, word: string, most: number): Costs {
   const costs = new Uint16Array(names.length).fill(NO_MATCH);
   const stems = stemsOf(word);
-  for (const [other, occurrences] of words) {
-    // Each way in which a word matches begins with its shorter stem.
+  // Each way in which a word matches has its shorter stem.
+  if (!text.includes(stems.stem)) return costs;
+  for (const [other, ofOther] of stemsIn) {
     if (!other.includes(stems.stem)) continue;
+    const occurrences = words.get(other) ?? [];
     for (const lang of LANGS) {
-      const how = costIn(words, other, stems, lang);
+      const how = costIn(words, ofOther, stems, lang);
       if (how > most) continue;
       const isAnywhere = how === HOW.whole || stems.stem.length >= SHORTEST.defined;
       const own = occurrences.filter((one) => one.lang === lang || one.lang === null);
@@ -406,13 +433,11 @@ const isUnknown = (index: Index, word: string): boolean =>
 
 /** As `costsOf`, and words of names spelt nearly so: `vård` is no slip of `var`, which only binds. */
 function nearCostsOf(index: Index, word: string): Costs {
-  const costs = carryingCosts(index, word);
+  const costs = carryingCosts(index, word).slice();
   const bound = slipsIn(word);
-  if (bound === 0) return costs;
-  for (const [other, occurrences] of index.words) {
-    const slips = distance(word, other, bound);
-    if (slips > bound || isListed(index.lists, 'binding', other)) continue;
-    take(costs, occurrences.filter(isName), HOW.near + slips * HOW.slip);
+  for (const [other, slips] of near(index.spellings, word, bound)) {
+    if (isListed(index.lists, 'binding', other)) continue;
+    take(costs, index.words.get(other)?.filter(isName) ?? [], HOW.near + slips * HOW.slip);
   }
   return costs;
 }
@@ -467,11 +492,9 @@ const COMPOUND_SHORTEST = 3;
 const COMPOUND_LONGEST = 40;
 
 const nameStems = onceFor(
-  ({ words }: Index) =>
+  ({ words, stems }: Index) =>
     new Set(
-      [...words].flatMap(([word, occurrences]) =>
-        occurrences.some(isName) ? [swedishStem(word), englishStem(word)] : [],
-      ),
+      [...stems.values()].flatMap(({ word, sv, en }) => (words.get(word)?.some(isName) ? [sv, en] : [])),
     ),
 );
 

@@ -5,41 +5,57 @@ export const MOST_SUGGESTIONS = 5;
 
 export type Candidate = { suggestion: string; names: readonly string[] };
 
-const foldedNamesOf = onceFor((candidates: readonly Candidate[]) =>
-  candidates.map(({ names }) => names.map(foldedKey)),
-);
+/** Names by their keys, and what is suggested where one of them is near. */
+const namesOf = onceFor((candidates: readonly Candidate[]) => {
+  const suggestions = new Map<string, string[]>();
+  for (const { suggestion, names } of candidates)
+    for (const key of names.map(foldedKey))
+      suggestions.set(key, [...(suggestions.get(key) ?? []), suggestion]);
+  return { suggestions, spellings: spellingsOf(suggestions.keys()) };
+});
 
 /**
  * At most five suggestions for `value`: nearest name first, then in the order of the suggestions.
- * A name is near within two edits (one for names of up to four characters), or when it begins with a value of three or more.
+ * A name is near within two slips (one for names of up to four characters), or when it begins with a value of three or more.
  */
 export function nearest(value: string, candidates: readonly Candidate[]): string[] {
   const key = foldedKey(value).slice(0, 40);
-  const folded = foldedNamesOf(candidates);
-  const scored = candidates.flatMap(({ suggestion }, index) => {
-    const score = Math.min(...(folded[index] ?? []).map((name) => nearness(key, name)));
-    return Number.isFinite(score) ? [{ suggestion, score }] : [];
-  });
+  const { suggestions, spellings } = namesOf(candidates);
+  const boundOf = (name: string) => (Math.min(key.length, name.length) <= 4 ? 1 : 2);
+  const begun = key.length < 3 ? [] : [...suggestions.keys()].filter((name) => name.startsWith(key));
+  const scored = [
+    ...near(spellings, key, 2).filter(([name, slips]) => slips <= boundOf(name)),
+    ...begun.map((name) => [name, boundOf(name) + 1] as const),
+  ].flatMap(([name, score]) => (suggestions.get(name) ?? []).map((suggestion) => ({ suggestion, score })));
   scored.sort((a, b) => a.score - b.score || (a.suggestion < b.suggestion ? -1 : 1));
   return [...new Set(scored.map(({ suggestion }) => suggestion))].slice(0, MOST_SUGGESTIONS);
 }
 
-function nearness(key: string, name: string): number {
-  const bound = Math.min(key.length, name.length) <= 4 ? 1 : 2;
-  const edits = distance(key, name, bound);
-  if (edits <= bound) return edits;
-  return key.length >= 3 && name.startsWith(key) ? bound + 1 : Number.POSITIVE_INFINITY;
+/** Words that others are held against, each with a bit for every letter in it, which some letters share. */
+export type Spellings = readonly (readonly [word: string, letters: number])[];
+
+export const spellingsOf = (words: Iterable<string>): Spellings =>
+  Array.from(words, (word) => [word, lettersOf(word)]);
+
+/** The words that are at most `bound` slips of the finger from `typed`, each with how many. */
+export function near(spellings: Spellings, typed: string, bound: number): [word: string, slips: number][] {
+  const letters = lettersOf(typed);
+  const found: [string, number][] = [];
+  for (const [word, own] of spellings) {
+    // Each slip brings at most one letter that the other word has not: most words are told apart by that.
+    if (Math.abs(word.length - typed.length) > bound) continue;
+    if (bitsIn(letters & ~own) > bound || bitsIn(own & ~letters) > bound) continue;
+    const slips = distance(typed, word, bound);
+    if (slips <= bound) found.push([word, slips]);
+  }
+  return found;
 }
 
 /**
- * How many slips of the finger lie between two words: a letter too many, too few or another, or two neighbours swapped
- * (Damerau and Levenshtein, optimal string alignment); given up as `bound + 1` once there must be more than `bound`.
+ * How many slips lie between two words: a letter too many, too few or another, or two neighbours swapped (Damerau and
+ * Levenshtein, optimal string alignment); given up as `bound + 1` once there must be more than `bound`.
  */
-export function distance(a: string, b: string, bound: number): number {
-  if (Math.abs(a.length - b.length) > bound) return bound + 1;
-  // Each slip brings at most one letter that the other word has not: most words are told apart by that.
-  const [ofA, ofB] = [lettersOf(a), lettersOf(b)];
-  if (bitsIn(ofA & ~ofB) > bound || bitsIn(ofB & ~ofA) > bound) return bound + 1;
+function distance(a: string, b: string, bound: number): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row++) {

@@ -5,7 +5,7 @@ import { parseTypedId } from '../data/identifier.ts';
 import { exactKey, foldedKey, isTypedAs, isTypedAt, type Keys, keysOf, onceFor } from '../data/text.ts';
 import type { WordLists } from '../data/word-lists.ts';
 import { countyNames } from '../text/answers.ts';
-import { distance, slipsIn } from './near.ts';
+import { near, type Spellings, slipsIn, spellingsOf } from './near.ts';
 import { isListed, kindOf, LIVE, searchKey, wordsOf } from './words.ts';
 
 /** As much of a municipality as a search reads. */
@@ -59,10 +59,11 @@ export function searchMunicipalities<M extends SearchedMunicipality>(
     return MATCH_TYPES.find((type) => types.has(type)) ?? null;
   });
   if (matched.length > 0) return { municipalities: matched, approximate: false };
-  const near = hitsIn(all, readings, (entry) =>
-    readings.some((reading) => isNear(entry, reading)) ? 'approximate' : null,
+  const slipped = new Set(readings.flatMap(({ folded }) => nearNames(all, folded)));
+  const approximate = hitsIn(all, readings, (entry) =>
+    readings.some((reading) => isNear(entry, reading, slipped)) ? 'approximate' : null,
   );
-  return { municipalities: near, approximate: near.length > 0 };
+  return { municipalities: approximate, approximate: approximate.length > 0 };
 }
 
 function hitsIn<M extends SearchedMunicipality>(
@@ -177,13 +178,25 @@ function isWithin(name: Keys, typed: Keys): boolean {
 }
 
 /** A slip of the finger, the beginning of another name, or a code that a spreadsheet took the first zero of. */
-function isNear({ municipality, name, otherNames }: Entry, { text, folded, isDigits }: Reading): boolean {
+function isNear(
+  { municipality, name, otherNames }: Entry,
+  { text, folded, isDigits }: Reading,
+  slipped: ReadonlySet<string>,
+): boolean {
   if (isDigits) return text.length === 3 && `0${text}` === municipality.code;
-  const bound = slipsIn(folded);
-  if (bound === 0) return false;
-  const isBeginning = otherNames.some((other) => other.startsWith(folded));
-  return isBeginning || [name.folded, ...otherNames].some((other) => distance(folded, other, bound) <= bound);
+  const isBeginning = slipsIn(folded) > 0 && otherNames.some((other) => other.startsWith(folded));
+  return isBeginning || [name.folded, ...otherNames].some((other) => slipped.has(other));
 }
+
+const spellingsIn = onceFor((all: Register) =>
+  spellingsOf(new Set(entriesOf(all).flatMap(({ name, otherNames }) => [name.folded, ...otherNames]))),
+);
+
+/** The names that are as many slips away as are forgiven. */
+const nearNames = (all: Register, folded: string): string[] => {
+  const bound = slipsIn(folded);
+  return bound === 0 ? [] : near(spellingsIn(all), folded, bound).map(([name]) => name);
+};
 
 // Counties, by what they and their regions are called.
 
@@ -362,6 +375,7 @@ type PlaceNames = {
   /** By a part that stands in one name alone. */
   byPart: ReadonlyMap<string, SearchedMunicipality>;
   counties: ReadonlyMap<string, string>;
+  spellings: Spellings;
   /** Words of the longest. */
   longest: number;
 };
@@ -374,7 +388,12 @@ const namesIn = onceFor((all: Register): PlaceNames => {
     all.flatMap(({ county }) => namesOfCounty(county).map((name) => [name, county] as const)),
   );
   const lengths = [...byWords.keys(), ...counties.keys()].map((name) => name.split(' ').length);
-  return { byWords, byPart: uniqueParts(all), counties, longest: Math.max(1, ...lengths) };
+  return {
+    ...{ byWords, counties },
+    byPart: uniqueParts(all),
+    spellings: spellingsOf(byWords.keys()),
+    longest: Math.max(1, ...lengths),
+  };
 });
 
 const namesOf = ({ code, name, slug, otherNames }: SearchedMunicipality): string[] => [
@@ -411,8 +430,8 @@ function uniqueParts(all: Register): PlaceNames['byPart'] {
 export function nearMunicipalities(all: Register, word: string): SearchedMunicipality[] {
   const bound = slipsIn(word);
   if (bound === 0) return [];
-  const near = [...namesIn(all).byWords].filter(([name]) => distance(word, name, bound) <= bound);
-  return [...new Set(near.flatMap(([, named]) => named))];
+  const { byWords, spellings } = namesIn(all);
+  return [...new Set(near(spellings, word, bound).flatMap(([name]) => byWords.get(name) ?? []))];
 }
 
 /** What may be one name with a slip in it: every two words beside each other, then each alone. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distance, nearest } from '../../src/search/near.ts';
+import { near, nearest, spellingsOf } from '../../src/search/near.ts';
 
 it.each([
   ['', '', 2, 0],
@@ -10,11 +10,12 @@ it.each([
   ['ca', 'abc', 3, 3],
   ['abc', 'abcd', 2, 1],
   ['abcd', 'abc', 2, 1],
-  ['abc', 'xyz', 2, 3],
-  ['abc', 'abcdef', 2, 3],
+  ['abc', 'xyz', 2, null],
+  ['abcde', 'badce', 1, null],
+  ['abc', 'abcdef', 2, null],
   ['kitten', 'sitting', 3, 3],
-])('the distance of %j and %j, looked for up to %i, is %i', (a, b, bound, expected) => {
-  expect(distance(a, b, bound)).toBe(expected);
+])('between %j and %j are, looked for up to %i, %j slips', (typed, word, bound, slips) => {
+  expect(near(spellingsOf([word]), typed, bound)).toEqual(slips === null ? [] : [[word, slips]]);
 });
 
 describe('the nearest names', () => {
