@@ -4,7 +4,6 @@ import { downloads } from './downloads/feature.ts';
 import { ENDPOINTS } from './endpoints/table.ts';
 import { csvRoute } from './http/csv.ts';
 import { type Feature, type Table, withFeatures } from './http/page.ts';
-import { splitTableRoutes } from './http/refuse.ts';
 import { log } from './log/log.ts';
 import { assistants } from './mcp/feature.ts';
 import { past } from './past/past.ts';
@@ -19,6 +18,6 @@ export const FEATURES: Record<string, Feature> = {
 };
 
 export const TABLE: Table = withFeatures(
-  { endpoints: ENDPOINTS, pages: PAGES, routes: [csvRoute, ...splitTableRoutes], website: WEBSITE },
+  { endpoints: ENDPOINTS, pages: PAGES, routes: [csvRoute], website: WEBSITE },
   Object.values(FEATURES),
 );

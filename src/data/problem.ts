@@ -50,7 +50,6 @@ export type Reason =
   | 'unknown_path'
   | 'unknown_release'
   | 'rebuilt_only'
-  | 'split_table'
   | 'method_not_allowed'
   | 'left_out'
   | 'not_fetched'

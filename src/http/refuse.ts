@@ -11,7 +11,7 @@ import { COMPARE_EXCEL } from '../text/paths.ts';
 import { REQUEST_FORMS, type RequestFault } from '../text/problem-facts.ts';
 import { problemSentence, readerSentence } from '../text/problems.ts';
 import { SITE_WORDS } from '../text/site.ts';
-import type { BareRequest, FeatureRoute, Service, SitePage, Table } from './page.ts';
+import type { BareRequest, Service, SitePage, Table } from './page.ts';
 import {
   ALLOWED_METHODS,
   EMBED_HEADERS,
@@ -173,28 +173,6 @@ function isRoute(table: Table, path: string): boolean {
   const segments = segmentsOf(path);
   return segments !== null && routeOf(table, segments) !== null;
 }
-
-/** The addresses of tables that are too large to be one file: what is said of them leads to the files that there are. */
-export const SPLIT_TABLES = ['observations', 'revisions'].flatMap((table) =>
-  ['csv', 'parquet'].map((format) => `/downloads/${table}.${format}`),
-);
-
-export const splitTable = ({ catalogue }: Pick<Store, 'catalogue'>, path: string): Problem =>
-  problem('not_found', {
-    parameter: null,
-    value: path,
-    reason: 'split_table',
-    index: `${catalogue.siteUrl}/downloads/index.csv`,
-  });
-
-export const splitTableRoutes: readonly FeatureRoute[] = SPLIT_TABLES.map((prefix) => ({
-  prefix,
-  answer: async (service, { url }) => {
-    const { path, query } = targetOf(url);
-    if (path !== prefix) return null;
-    return refuse(service, splitTable(service.store, path), { path, lang: langOf(pairsOf(query)) });
-  },
-}));
 
 // What is wrong with a request that cannot be read, the same on every host that gets to see it.
 

@@ -160,8 +160,6 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   unknown_release: (f) => `There is no release ${quoted(f.value)}. The releases are ${all(f['allowed'])}.`,
   rebuilt_only: (f) =>
     `For release ${f['release']} there is only a CSV file and a JSON-stat file per metric, not ${quoted(f.value)}.${has(f['suggestions']) ? ` Fetch ${any(f['suggestions'])}, or rebuild` : ' Rebuild'} the whole dataset with ${quoted(f['command'])}.`,
-  split_table: (f) =>
-    `${quoted(f.value)} is no longer a single file: the table has one file per metric. All of them are listed in ${quoted(f['index'])}.`,
   method_not_allowed: (f) => `The method ${quoted(f.value)} is not supported. Use ${any(f['allowed'])}.`,
   left_out: (f) =>
     `The source has the figure ${at(f)}, but the service leaves it out. ${word(f.names['left_out'])}${whichYears(f)}`,

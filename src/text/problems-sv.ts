@@ -159,8 +159,6 @@ export const SWEDISH = {
   unknown_release: (f) => `Det finns ingen utgåva ${quoted(f.value)}. Utgåvorna är ${all(f['allowed'])}.`,
   rebuilt_only: (f) =>
     `Av utgåvan ${f['release']} finns bara en CSV-fil och en JSON-stat-fil per mått, inte ${quoted(f.value)}.${has(f['suggestions']) ? ` Hämta ${any(f['suggestions'])}, eller återskapa` : ' Återskapa'} hela datamängden med ${quoted(f['command'])}.`,
-  split_table: (f) =>
-    `${quoted(f.value)} är inte längre en enda fil: tabellen är uppdelad i en fil per mått. Alla står i ${quoted(f['index'])}.`,
   method_not_allowed: (f) => `Metoden ${quoted(f.value)} stöds inte. Använd ${any(f['allowed'])}.`,
   left_out: (f) =>
     `Siffran ${at(f)} finns hos källan, men tjänsten utelämnar den. ${word(f.names['left_out'])}${whichYears(f)}`,

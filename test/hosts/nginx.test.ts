@@ -180,13 +180,6 @@ describe('nginx on the tree alone', () => {
     ).toEqual([]);
   });
 
-  it('leads from a table that is split to the index of its files', async () => {
-    const conf = await nginxStaticConf({ listen: '8080', outDir, service });
-    const location = conf.slice(conf.indexOf('location = /downloads/revisions.parquet {')).split('\n  }')[0];
-    expect(location).toMatch(/return 404 ".*split_table.*";$/);
-    expect(location).toContain('https://data.example/downloads/index.csv');
-  });
-
   it.each([
     ['400 /.malformed', 'malformed_request', 400],
     ['414 494 =431 /.overlong', 'malformed_request', 431],

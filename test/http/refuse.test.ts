@@ -137,21 +137,6 @@ it('every page stands at its own path, and a slash behind one of the website lea
   }
 });
 
-describe('a table that is too large to be one file', () => {
-  it.each(['observations.csv', 'observations.parquet', 'revisions.csv', 'revisions.parquet'])(
-    'leads to the list of its parts: %s',
-    async (file) => {
-      const { status, body } = await askRaw(`/downloads/${file}`);
-      const { reason, index } = JSON.parse(body ?? '').error.details;
-      expect([status, reason, index]).toEqual([
-        404,
-        'split_table',
-        'https://data.example/downloads/index.csv',
-      ]);
-    },
-  );
-});
-
 const fileOf = (what: string) => shardFile((path) => files.get(`${STORE_FOLDER}/${path}`) ?? '', what);
 
 /** The service with one shard gone (null) or replaced. */

@@ -156,7 +156,6 @@ const OF_HTTP_ALONE = [
   'unknown_path',
   'unknown_release',
   'rebuilt_only',
-  'split_table',
 ];
 
 const inEnglish = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}lang=en`;

@@ -283,7 +283,6 @@ describe('the errors', () => {
   it.each([
     ['method_not_allowed', 'POST', '/api/v1/metrics'],
     ['unknown_path', 'GET', '/api/v1/metric'],
-    ['split_table', 'GET', '/downloads/observations.csv'],
     ['not_comparable', 'GET', '/api/v1/compare?municipalities=0180,1480&metrics=NOCOMP1'],
     ['no_chart', 'GET', '/embed/chart?geo=0180&metric=NOCHART1'],
   ])('of no example are as the page says: %s', async (reason, method, address) => {
