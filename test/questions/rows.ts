@@ -37,6 +37,9 @@ function choices(text: string, lists: ReadonlyMap<string, string>): Choice[] {
   );
 }
 
+/** Every question that a line without lists stands for. */
+export const targetsOf = (line: string): string[] => choices(line, new Map()).map(({ text }) => text);
+
 const pairOf = (text: string): [string, string | null] => {
   const at = text.indexOf(':');
   const value = text.slice(at + 1).trim();

@@ -1,8 +1,9 @@
-// Writes test/golden/<case>/expected and downloads anew, by hand: `node test/support/golden-write.ts small one`. Read the
+// Writes test/golden/<case>/expected, downloads and answers anew, by hand: `node test/support/golden-write.ts small one`. Read the
 // difference before it is committed: it is what every reader of the service would see change.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ANSWERS_EXPECTED, answersText } from '../questions/answers.ts';
 import {
   emitDataset,
   GOLDEN_CASES,
@@ -32,8 +33,10 @@ async function writeDownloads(): Promise<void> {
   writeTree(DOWNLOADS_EXPECTED, await goldenDownloads());
 }
 
-if (import.meta.main)
+if (import.meta.main) {
   for (const name of GOLDEN_CASES.filter((one) => process.argv.includes(one))) {
     process.stdout.write(`${name}: ${await writeGolden(name)} files\n`);
     if (name === DOWNLOADS_CASE) await writeDownloads();
   }
+  if (process.argv.includes('small')) writeFileSync(ANSWERS_EXPECTED, await answersText());
+}

@@ -1,0 +1,73 @@
+// The questions of answers.txt with what they are answered: a line of JSON each, as ../golden/answers.jsonl has them.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createAssistant } from '../../src/mcp/server.ts';
+import { callTool } from '../mcp/tool-client.ts';
+import { datasetWithAreas } from '../support/areas.ts';
+import { ADDRESSES, goldenData } from '../support/golden.ts';
+import { type Served, serveDerived, verifiedOf } from '../support/service.ts';
+import { targetsOf } from './rows.ts';
+
+export const ANSWERS_EXPECTED = join(import.meta.dirname, '..', 'golden', 'answers.jsonl');
+
+const HEADERS = ['content-disposition', 'link', 'location'];
+const TOOL = /^(\w+) (\{.*\})$/;
+const READ_ON = / >>$/;
+
+async function servedOver(dataset: string): Promise<Served> {
+  if (dataset === 'small') return serveDerived(verifiedOf(goldenData('small')));
+  const { paths, remove } = await datasetWithAreas();
+  const served = await serveDerived(verifiedOf(paths.data));
+  remove();
+  return served;
+}
+
+const asJson = (body: string): unknown => (body.startsWith('{') ? JSON.parse(body) : body);
+
+async function pathAnswer({ ask }: Served, target: string) {
+  const { status, headers, body } = await ask(target);
+  const sent = HEADERS.flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return { asked: target, status, ...Object.fromEntries(sent), body: asJson(body) };
+}
+
+async function toolAnswer({ service }: Served, asked: string, tool: string, given: string) {
+  const { content, structuredContent, isError } = await callTool(
+    createAssistant(service),
+    tool,
+    JSON.parse(given),
+  );
+  const [, ...beside] = content;
+  return { asked, isError, structuredContent, ...(beside.length === 0 ? {} : { beside }) };
+}
+
+/** The answer, and all that it leads to by `next` where the question says so. */
+async function answersTo(served: Served, question: string): Promise<object[]> {
+  const [, tool, given] = TOOL.exec(question) ?? [];
+  if (tool !== undefined && given !== undefined) return [await toolAnswer(served, question, tool, given)];
+  const answers = [await pathAnswer(served, question.replace(READ_ON, ''))];
+  const next = () => (answers.at(-1)?.body as { data?: { next?: string | null } }).data?.next ?? null;
+  while (READ_ON.test(question)) {
+    const address = next();
+    if (address === null) break;
+    answers.push(await pathAnswer(served, address.slice(ADDRESSES.siteUrl.length)));
+  }
+  return answers;
+}
+
+/** Made anew: the lines of every dataset. */
+export async function answersText(): Promise<string> {
+  const [, ...parts] = readFileSync(join(import.meta.dirname, 'answers.txt'), 'utf8').split(/^over /m);
+  const lines: string[] = [];
+  for (const part of parts) {
+    const [dataset = '', ...questions] = part.split('\n');
+    const served = await servedOver(dataset);
+    for (const question of questions.filter((line) => line !== '' && !line.startsWith('#')))
+      for (const target of TOOL.test(question) ? [question] : targetsOf(question))
+        for (const answer of await answersTo(served, target)) lines.push(`${JSON.stringify(answer)}\n`);
+    if (served.faults.length > 0) throw new Error(`expected no fault, got ${served.faults}`);
+  }
+  return lines.join('');
+}
