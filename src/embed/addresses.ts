@@ -5,7 +5,7 @@ import { DRAWING_WORDS } from '../text/embeds.ts';
 import { observationPaths } from '../text/paths.ts';
 import { type Markup, markup } from './markup.ts';
 import type { EmbedLook, Theme } from './theme.ts';
-import type { LinesView, MetricHead, RankingView, SeriesHead } from './views.ts';
+import type { Figure, LinesView, MetricHead, RankingView, SeriesHead } from './views.ts';
 
 type Site = EmbedLook & { siteUrl: string; lang: Lang };
 type ChartAddress = Site & { geo: string; metric: string };
@@ -14,6 +14,10 @@ export type Ref = 'median' | 'county' | 'country';
 
 export const pageUrl = ({ siteUrl, lang }: Site, id: string): string =>
   `${siteUrl}${observationPaths(id)[lang]}`;
+
+/** Where the page of a figure stands, from the root. */
+export const figurePath = ({ id, metric: { siteUrl, lang } }: Pick<Figure, 'id' | 'metric'>): string =>
+  ownPath(siteUrl, observationPaths(id)[lang]);
 
 export const figureEmbedUrl = (site: Site, id: string): string =>
   addressOf(site, `/embed/observation/${id}`, {});

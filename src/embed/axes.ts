@@ -9,7 +9,7 @@ import { bareSuffix, bareValue, formatLiteral, isTotal, quantity, type UnitWords
 import type { Place, SeriesShape } from './canvas.ts';
 import { lineDrawing, markedDot } from './fluid.ts';
 import { type Markup, markup } from './markup.ts';
-import { type ChartPoint, type FigureView, hasValue, type TrendPoint } from './views.ts';
+import { type FigureView, hasValue, type TrendPoint } from './views.ts';
 
 export type ValueScale = {
   /** Per cent from the top. */
@@ -139,25 +139,15 @@ function sparse(from: number, to: number, listed: ReadonlySet<number>): number[]
   return named;
 }
 
-/** A year that the metric does not have: why, nobody has said. */
-const absent = (period: string): ChartPoint => ({
-  period,
-  value: null,
-  missing: null,
-  revised: null,
-  cautions: [],
-  isNoted: false,
-});
-
 /** The points by year, ascending, with one without a value for each year between that has none: a gap in the line. */
-export function everyYear<P extends TrendPoint>(points: readonly P[]): readonly (P | ChartPoint)[] {
+export function everyYear(points: readonly TrendPoint[]): readonly TrendPoint[] {
   const first = Number(points[0]?.period);
   const last = Number(points.at(-1)?.period);
   if (points.length === 0 || last - first + 1 === points.length) return points;
   const known = new Map(points.map((point) => [point.period, point]));
   return Array.from({ length: last - first + 1 }, (_, index) => {
     const period = String(first + index);
-    return known.get(period) ?? absent(period);
+    return known.get(period) ?? { period, value: null };
   });
 }
 
@@ -247,9 +237,9 @@ export function lineInWords(points: readonly YearValue[], unit: UnitWords): stri
   if (first === undefined || last === undefined) return '';
   const lowest = points.reduce((low, point) => (point.value < low.value ? point : low));
   const highest = points.reduce((high, point) => (point.value > high.value ? point : high));
-  const labelled = ({ period, value }: YearValue): string => `${bareValue(String(value), unit)} (${period})`;
+  const labelled = ({ period, value }: YearValue): string => `${bareValue(value, unit)} (${period})`;
   return EMBED_WORDS[unit.lang].summary({
-    first: `${quantity(String(first.value), unit)} (${first.period})`,
+    first: `${quantity(first.value, unit)} (${first.period})`,
     last: labelled(last),
     lowest: labelled(lowest),
     highest: labelled(highest),

@@ -66,12 +66,12 @@ export type LegendRow = { look: string | null; radius: number | null; text: stri
 
 /** Per cent of the width: where a bar begins and how long it is. */
 export type Bar = { x: number; width: number };
-/** A row of a ranking: `value` is the literal, `text` how it is shown, `marked` that it has notes, `chosen` that it is pointed out. */
+/** A row of a ranking: `text` is how its value is shown, `marked` that it has notes, `chosen` that it is pointed out. */
 export type RankedRow = {
   rank: number;
   tied: boolean;
   name: string;
-  value: string;
+  value: number;
   text: string;
   marked: boolean;
   chosen: boolean;

@@ -89,7 +89,7 @@ function endLines(view: RankingView, top: number, bottom: number): Markup[] {
   const [low, high] = endsOf(view);
   const line = (name: string, end: RankedFigure, at: number): Markup[] => {
     const place = `${end.name}${isMarked(end) ? MARK : ''}`;
-    const text = `${name}: ${bareValue(String(end.value), view)}, ${place}${andOthers(view, end)}`;
+    const text = `${name}: ${bareValue(end.value, view)}, ${place}${andOthers(view, end)}`;
     return paragraph(top + at * END_STEP, text, TEXT, 1).lines;
   };
   const below = top + 2 * END_STEP;
@@ -147,7 +147,7 @@ const BOLD = { size: 29, bold: true };
 const FIGURE = { size: 84, bold: true };
 
 /** Of one figure: what and whose it is, what it must be read with as far as there is room, and where the place lies. */
-export function figureCard(view: FigureView & { value: string }): string {
+export function figureCard(view: FigureView & { value: number }): string {
   const { metricTitle, geo, geoName, period, lang } = view;
   const title = paragraph(BAND.height + 40, metricTitle, TITLE, 2);
   const place = paragraph(title.below + 8, `${geoName}, ${period}`, TEXT, 1);
@@ -184,7 +184,7 @@ export function comparisonCard(
   const rows = compared.map(({ name, value, isNoted }, at) => {
     const { x, width } = bars[at] ?? { x: 0, width: 0 };
     const baseline = top + at * step + TEXT.size;
-    const number = `${bareValue(String(value), head)}${isNoted ? MARK : ''}`;
+    const number = `${bareValue(value, head)}${isNoted ? MARK : ''}`;
     const place = cutTo(name, WORDS - textWidth(number, BOLD) - 24, TEXT);
     return markup`${textAt(MARGIN, baseline, place, TEXT)}${textAt(MARGIN + WORDS, baseline, number, { ...BOLD, anchor: 'end' })}<rect x="${rounded(MARGIN + (x / 100) * WORDS)}" y="${rounded(baseline + 8)}" width="${rounded((width / 100) * WORDS)}" height="12" fill="${SEQUENTIAL.light[3]}"/>`;
   });

@@ -4,7 +4,7 @@ import { observationId } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { SERVICE } from '../data/settings.ts';
 import { DRAWING_WORDS, EMBED_WORDS } from '../text/embeds.ts';
-import { bareValue, exactValue, type UnitWords } from '../text/numbers.ts';
+import { bareValue, type UnitWords } from '../text/numbers.ts';
 import { metricCsv } from '../text/paths.ts';
 import { linesFrame, seriesData } from './addresses.ts';
 import { lineInWords, type Scales, yearSpans } from './axes.ts';
@@ -32,17 +32,24 @@ import {
   yearsOf,
 } from './lines.ts';
 import { langAttribute, type Markup, markup, unbroken } from './markup.ts';
-import { columnOf, markIn, missingNote, newerNotes, noteLine, revisedNote, roomBehind } from './notes.ts';
+import {
+  columnOf,
+  type FigureLook,
+  figureShown,
+  missingNote,
+  newerNotes,
+  noteLine,
+  revisedNote,
+} from './notes.ts';
 import { sheetOf } from './sheet.ts';
 import {
   type Break,
-  type ChartPoint,
+  type Figure,
   hasValue,
   type LinesView,
   type Reference,
   type Series,
   type SpreadView,
-  type TrendPoint,
 } from './views.ts';
 
 /** What every drawing has, in a frame, on a page or on a sheet: its lines above the one to compare with, on axes that fit all. */
@@ -88,8 +95,7 @@ export function linesKey(view: LinesView): Markup {
   const common = commonYear(view, yearsOf(view.series));
   const entries = view.series.map(({ geoName, points }, index) => {
     const point = points.filter(hasValue).findLast(({ period }) => common === null || period === common);
-    const figure =
-      point === undefined ? null : { shown: keyData(String(point.value), view), period: point.period };
+    const figure = point === undefined ? null : { shown: keyData(point.value, view), period: point.period };
     return { look: LOOKS[index] ?? 's0', name: geoName, figure };
   });
   const { noCommonYear } = DRAWING_WORDS[view.lang];
@@ -149,7 +155,7 @@ const nameOfReference = ({ lang, reference }: LinesView, { name }: Pick<Line, 'n
 // What a reader must know of lines: how to read their figures, which years have none, which were changed, how old the newest
 // is. A narrow frame shows the first words alone.
 
-const spansOf = (points: readonly Pick<ChartPoint, 'period'>[]): string =>
+const spansOf = (points: readonly Pick<Figure, 'period'>[]): string =>
   yearSpans(points.map(({ period }) => period));
 
 /**
@@ -184,7 +190,7 @@ function missingNotes(view: LinesView, { geoName, points }: Series, years: reado
     : [EMBED_WORDS[view.lang].yearsMissing(spans)];
 }
 
-function revisedYears(points: readonly ChartPoint[], lang: Lang): string[] {
+function revisedYears(points: readonly Figure[], lang: Lang): string[] {
   const changed = points.filter(
     ({ revised }) => revised?.type === 'revised' || revised?.type === 'corrected',
   );
@@ -194,7 +200,7 @@ function revisedYears(points: readonly ChartPoint[], lang: Lang): string[] {
 }
 
 /** Why values that stand out were let through, each reason behind its years. */
-export function waivedYears(points: readonly Pick<ChartPoint, 'period' | 'cautions'>[]): string[] {
+export function waivedYears(points: readonly Pick<Figure, 'period' | 'cautions'>[]): string[] {
   const reasons = [...new Set(points.flatMap(({ cautions }) => cautions))];
   return reasons.map(
     (reason) => `${spansOf(points.filter(({ cautions }) => cautions.includes(reason)))}: ${reason}`,
@@ -266,7 +272,7 @@ export function spreadDrawing(view: SpreadView): Markup {
 function spreadText(view: SpreadView): string {
   const [low, high] = [view.low.findLast(hasValue), view.high.findLast(hasValue)];
   if (low === undefined || high === undefined) return '';
-  const shown = (value: number): string => bareValue(String(value), view);
+  const shown = (value: number): string => bareValue(value, view);
   return DRAWING_WORDS[view.lang].band(low.period, shown(low.value), shown(high.value));
 }
 
@@ -302,34 +308,31 @@ export function linesTable(view: LinesView, aligned = false): Markup {
     </table>`;
 }
 
-/** Room behind the exact numbers of a column; none in an embed. */
-function roomIn(view: LinesView, values: readonly number[], aligned: boolean) {
-  const exact = { ...view, decimals: null };
-  const column = columnOf(values.map((value) => ({ literal: String(value), unit: exact })));
-  return (literal: string): Markup | null => (aligned ? roomBehind(literal, exact, column) : null);
-}
+/** How its exact figures stand below each other; in an embed not aligned. */
+const columnLook = (figures: readonly Figure[], aligned: boolean) => ({
+  link: null,
+  exact: true,
+  align: aligned ? columnOf(figures.filter(hasValue), true) : null,
+});
 
 function columnFor(view: LinesView, { points }: Series, aligned: boolean) {
   const known = new Map(points.map((point) => [point.period, point]));
-  const values = points.filter(hasValue).map(({ value }) => value);
-  const room = roomIn(view, values, aligned);
-  return (year: string): Markup => cellOf(view, known.get(year) ?? null, room);
+  const look = columnLook(points, aligned);
+  return (year: string): Markup => cellOf(view, known.get(year) ?? null, look);
 }
 
 /** Of a place alone with what happened to its figure; that it was published is no note. */
-function cellOf(view: LinesView, point: ChartPoint | null, room: (literal: string) => Markup | null): Markup {
+function cellOf(view: LinesView, point: Figure | null, look: FigureLook): Markup {
   const isAlone = alone(view) !== null;
   if (point === null || !hasValue(point))
     return markup`${isAlone ? missingNote(view, point?.missing ?? null) : '–'}`;
-  const { revised, cautions, isNoted } = point;
-  const literal = String(point.value);
+  const { revised, cautions } = point;
   const change =
     revised === null || revised.type === 'published'
       ? []
       : [revisedNote(view, { ...revised, previousValue: null }, null)];
   const notes = isAlone ? [...change, ...cautions.map((reason) => reason.replace(/\.$/, ''))] : [];
-  const mark = isNoted ? markIn(view.lang) : null;
-  return markup`${exactValue(literal, view)}${mark}${room(literal)}${notes.map((note) => markup`. ${unbroken(note)}`)}`;
+  return markup`${figureShown(point, look)}${notes.map((note) => markup`. ${unbroken(note)}`)}`;
 }
 
 /**
@@ -337,23 +340,24 @@ function cellOf(view: LinesView, point: ChartPoint | null, room: (literal: strin
  * says so; null where there is none.
  */
 function referenceColumn(view: LinesView, aligned: boolean) {
-  const { reference, lang } = view;
+  const { reference } = view;
   if (reference === null || reference.points.length === 0) return null;
-  const line: readonly (TrendPoint & { isNoted?: boolean })[] = reference.points;
-  const points = new Map(line.map((point) => [point.period, point]));
-  const among = line.filter(hasValue).map(({ value }) => value);
-  const room = roomIn(view, among, aligned);
-  const shown = (value: number): Markup =>
-    isCalculated(reference)
-      ? markup`${calculatedText(value, among, view)}`
-      : markup`${exactValue(String(value), view)}${room(String(value))}`;
+  const cells = new Map(referenceCells(view, reference, aligned));
   return {
     name: nameOfReference(view, reference),
-    cell: (year: string): Markup => {
-      const { value = null, isNoted = false } = points.get(year) ?? {};
-      return value === null ? markup`–` : markup`${shown(value)}${isNoted ? markIn(lang) : null}`;
-    },
+    cell: (year: string): Markup => cells.get(year) ?? markup`–`,
   };
+}
+
+/** By year, of those that have a value. */
+function referenceCells(view: LinesView, reference: Reference, aligned: boolean): [string, Markup][] {
+  if (reference.kind === 'country') {
+    const look = columnLook(reference.points, aligned);
+    return reference.points.filter(hasValue).map((figure) => [figure.period, figureShown(figure, look)]);
+  }
+  const valued = reference.points.filter(hasValue);
+  const among = valued.map(({ value }) => value);
+  return valued.map(({ period, value }) => [period, markup`${calculatedText(value, among, view)}`]);
 }
 
 /** What the table is unfolded by: everything is seen where nothing is rounded. */

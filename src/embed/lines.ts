@@ -2,7 +2,7 @@
 // frames, pages and sheets.
 import { range } from 'd3-array';
 import { DRAWING_WORDS, EMBED_WORDS, subtitleLine } from '../text/embeds.ts';
-import { bareValue, type UnitWords } from '../text/numbers.ts';
+import { bareValue, type Literal, type UnitWords } from '../text/numbers.ts';
 import { dotAt, type Scales, seriesShape, tickTexts, unitScale, type ValueScale, yearScale } from './axes.ts';
 import type { Dot, LineCanvas, LineLabels } from './canvas.ts';
 import { FLUID_LINES, stretched } from './fluid.ts';
@@ -125,7 +125,7 @@ export const isCalculated = (reference: Reference | null): boolean =>
 
 /** A value of a line as it is shown. */
 function shownAt({ unit, lines, calculated }: Drawing, { look }: Line, value: number): string {
-  if (look !== REFERENCE || !calculated) return bareValue(String(value), unit);
+  if (look !== REFERENCE || !calculated) return bareValue(value, unit);
   return calculatedText(value, unit.decimals === null ? valuesOf(lines) : [], unit);
 }
 
@@ -316,7 +316,7 @@ function keyItem({ look, name, figure }: KeyEntry, year: boolean): Markup {
 }
 
 /** Its exact one for machines; people find it in the table. */
-export const keyData = (literal: string, unit: UnitWords): Markup =>
+export const keyData = (literal: Literal, unit: UnitWords): Markup =>
   markup`<data value="${literal}">${bareValue(literal, unit)}</data>`;
 
 /** A value of the line to compare with: the publisher's own, or what is calculated. */
@@ -327,14 +327,14 @@ export const referenceData = (
   unit: UnitWords,
 ): Markup =>
   kind === 'country'
-    ? keyData(String(value), unit)
-    : markup`<data value="${String(value)}">${calculatedText(value, among, unit)}</data>`;
+    ? keyData(value, unit)
+    : markup`<data value="${value}">${calculatedText(value, among, unit)}</data>`;
 
 /** A calculated number as it is shown: with the decimals of the metric; where it has none, those of the figures it lies among, and one. */
 export function calculatedText(value: number, among: readonly number[], unit: UnitWords): string {
-  if (unit.decimals !== null) return bareValue(String(value), unit);
+  if (unit.decimals !== null) return bareValue(value, unit);
   const decimals = Math.max(0, ...among.map((one) => String(one).split('.')[1]?.length ?? 0));
-  return bareValue(String(Number(value.toFixed(Math.min(20, decimals + 1)))), unit);
+  return bareValue(Number(value.toFixed(Math.min(20, decimals + 1))), unit);
 }
 
 // A comparison as lines: the same years for all, the reference below them.

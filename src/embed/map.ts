@@ -44,7 +44,7 @@ const EACH_SIDE = 3;
 /** Of at least one entry. Figures that look the same have the same colour: it is that of the figure shown. */
 function classesOf({ entries, decimals }: Pick<RankingView, 'entries' | 'decimals'>): Classes {
   const shown = new Map(
-    entries.map(({ value }) => [value, Number(shownLiteral(String(value), { decimals }))] as const),
+    entries.map(({ value }) => [value, Number(shownLiteral(value, { decimals }))] as const),
   );
   const sorted = entries.map(({ value }) => shown.get(value) ?? value).sort((a, b) => a - b);
   const diverging = (sorted[0] ?? 0) < 0 && (sorted.at(-1) ?? 0) > 0;
@@ -175,7 +175,7 @@ function pointedOut(view: RankingView, circles: Circles | null): ChosenPlace | n
   const own = [...entries, ...view.apart].find(({ geo }) => geo === chosen.geo);
   return {
     ...chosen,
-    text: own === undefined ? DRAWING_WORDS[lang].noValue : bareValue(String(own.value), view),
+    text: own === undefined ? DRAWING_WORDS[lang].noValue : bareValue(own.value, view),
     centre,
     radius:
       circles?.each.find(({ geo }) => geo === chosen.geo)?.radius ??
@@ -275,10 +275,10 @@ function pictureOf(view: RankingView, named: boolean): Picture {
     return { geo, look: 'ha', label: `${name}: ${words.noValue}` };
   });
   const apart = view.apart.filter(isKnown).map(({ geo, name, value }): MapShape => {
-    return { geo, look: 'ap', label: `${name}: ${bareValue(String(value), view)}, ${words.apart}` };
+    return { geo, look: 'ap', label: `${name}: ${bareValue(value, view)}, ${words.apart}` };
   });
   const labelOf = ({ name, value }: { name: string; value: number }): string | null =>
-    named ? `${name}: ${bareValue(String(value), view)}` : null;
+    named ? `${name}: ${bareValue(value, view)}` : null;
   const hatched = { look: 'ha', radius: null, text: words.missing };
   const common = { pointed: pointedOut(view, circles) };
   const unranked = [
@@ -327,7 +327,7 @@ function circleRows(view: RankingView, { sizes, hasZero, hasNegative }: Circles)
   const words = DRAWING_WORDS[view.lang];
   const middle = sizes[1] ?? sizes[0];
   return [
-    ...sizes.map(({ value, radius }) => ({ look: 'ci', radius, text: bareValue(String(value), view) })),
+    ...sizes.map(({ value, radius }) => ({ look: 'ci', radius, text: bareValue(value, view) })),
     ...(hasNegative && middle !== undefined
       ? [{ look: 'ne', radius: middle.radius, text: words.belowZero }]
       : []),
@@ -370,16 +370,16 @@ const BOXES = insets.map(
 function extremes(view: RankingView): string {
   const words = DRAWING_WORDS[view.lang];
   const labelled = (end: RankedFigure): string =>
-    `${bareValue(String(end.value), view)}, ${end.name}${andOthers(view, end)}`;
+    `${bareValue(end.value, view)}, ${end.name}${andOthers(view, end)}`;
   const [low, high] = endsOf(view);
   return `${words.lowest}: ${labelled(low)}. ${words.highest}: ${labelled(high)}.`;
 }
 
 /** From the lowest value of a class to its highest, the unit said once. */
 function spanOf({ low, high }: Classes['groups'][number], view: RankingView): string {
-  const shown = (value: number): string => shownNumber(String(value), view);
+  const shown = (value: number): string => shownNumber(value, view);
   const [from, to] = [shown(low), shown(high)];
-  return DRAWING_WORDS[view.lang].group({ from, to, last: bareValue(String(high), view) });
+  return DRAWING_WORDS[view.lang].group({ from, to, last: bareValue(high, view) });
 }
 
 // In a frame and on a page.
@@ -568,8 +568,7 @@ function chosenFigure(view: RankingView): Markup | null {
   const { chosen, entries, apart, lang } = view;
   if (chosen === null) return null;
   const own = [...entries, ...apart].find(({ geo }) => geo === chosen.geo);
-  const figure =
-    own === undefined ? markup`${DRAWING_WORDS[lang].noValue}` : figureData(String(own.value), view);
+  const figure = own === undefined ? markup`${DRAWING_WORDS[lang].noValue}` : figureData(own.value, view);
   const hidden = Object.hasOwn(paths, chosen.geo) ? markup` class="h cf"` : null;
   return markup`<p${hidden}><bdi>${chosen.name}</bdi>: <strong>${figure}</strong></p>`;
 }

@@ -12,14 +12,16 @@ import {
   exactValue,
   formatLiteral,
   isRounded,
+  type Literal,
   shownLiteral,
   type UnitWords,
   wordApart,
 } from '../text/numbers.ts';
 import { rankNote } from '../text/sentences.ts';
+import { figurePath } from './addresses.ts';
 import { linkOut, type Markup, markup, unbroken } from './markup.ts';
 import type { EmbedLook } from './theme.ts';
-import { type ChartPoint, type FigureView, hasValue, type NewestRevision } from './views.ts';
+import { type Figure, type FigureView, hasValue, type NewestRevision, type ValuedFigure } from './views.ts';
 
 /** The sign at what has notes of its own. */
 export const MARK = '†';
@@ -45,12 +47,12 @@ export const missingNote = ({ lang }: UnitWords, missing: MissingReason | null):
 /**
  * The previous value stands without its unit: the figure beside it has the same, or the note says that it changed. It is left
  * out where it looks the same as the one that there is now; the history has both.
- * @param value the literal that there is now; null for none
+ * @param value what there is now; null for none
  */
 export function revisedNote(
   unit: UnitWords,
   { release, previousValue, type }: NewestRevision,
-  value: string | null,
+  value: number | null,
 ): string {
   const before = previousValue === null || type === 'metadata' ? null : bareValue(previousValue, unit);
   const isSame = value !== null && before === bareValue(value, unit);
@@ -117,39 +119,57 @@ export function framedNotes(view: FigureView, page: string): Markup | null {
 // A figure as it is shown: rounded, with its exact literal at hand.
 
 /** The attributes of the element that shows it: the exact one, where rounding takes something away. */
-export const exactAttributes = (literal: string, unit: UnitWords): Markup | null =>
+export const exactAttributes = (literal: Literal, unit: UnitWords): Markup | null =>
   isRounded(literal, unit) ? markup` data-exact title="${exactValue(literal, unit)}"` : null;
 
 /** With the literal for machines, too. */
-export const figureData = (literal: string, unit: UnitWords): Markup =>
-  markup`<data value="${literal}"${exactAttributes(literal, unit)}>${bareValue(literal, unit)}</data>`;
+export const figureData = (literal: Literal, unit: UnitWords, shown = bareValue(literal, unit)): Markup =>
+  markup`<data value="${literal}"${exactAttributes(literal, unit)}>${shown}</data>`;
 
-/**
- * A cell of a table: the figure, which leads to its page, and the sign of its notes; without one a dash, and why there is none.
- * @param point null where the place is not even listed for the year
- * @param name whose figure it is
- */
-export function figureCell(
-  point: ChartPoint | null,
-  unit: UnitWords,
-  { href, name }: { href: string; name: string },
-): Markup {
-  if (point === null || !hasValue(point)) {
-    const why = missingNote(unit, point?.missing ?? null);
-    return markup`<td class="number"><span class="unseen">${why}</span><span aria-hidden="true" title="${why}">–</span></td>`;
-  }
-  const mark = point.isNoted ? markTo(href, name, unit.lang) : null;
-  return markup`<td class="number"><a href="${href}">${figureData(String(point.value), unit)}</a>${mark}</td>`;
+const exactUnit = (unit: UnitWords): UnitWords => ({ ...unit, decimals: null });
+
+/** How a figure stands where there are several. */
+export type FigureLook = {
+  /** Where the number leads, and the sign of its notes; null where they stand beside it. By itself its own page. */
+  link?: string | null;
+  /** With every digit. */
+  exact?: boolean;
+  /** What the numbers of its column need; null where they are not aligned. */
+  align?: Column | null;
+  /** Whether the sign of its notes stands at it. */
+  marked?: boolean;
+  /** How the number is written where its unit is not beside it. */
+  shown?: string;
+};
+
+/** A figure with a value: the number, the sign of its notes, and room for the decimals of others. */
+export function figureShown(figure: ValuedFigure, look: FigureLook = {}): Markup {
+  const { link = figurePath(figure), exact = false, align = null, marked = true, shown } = look;
+  const { value, name, notes, metric } = figure;
+  const unit = exact ? exactUnit(metric) : metric;
+  const number = exact ? markup`${bareValue(value, unit)}` : figureData(value, unit, shown);
+  const linked = link === null ? number : markup`<a href="${link}">${number}</a>`;
+  const sign = link === null ? markIn(metric.lang) : markTo(link, name, metric.lang);
+  const mark = marked && notes.length > 0 ? sign : null;
+  return markup`${linked}${mark}${align === null ? null : roomBehind(value, unit, align)}`;
+}
+
+/** A cell of a table; without a value a dash, and why there is none. @param figure null where the place has none of the year */
+export function figureCell(figure: Figure | null, unit: UnitWords, look: FigureLook = {}): Markup {
+  if (figure !== null && hasValue(figure))
+    return markup`<td class="number">${figureShown(figure, look)}</td>`;
+  const why = missingNote(unit, figure?.missing ?? null);
+  return markup`<td class="number"><span class="unseen">${why}</span><span aria-hidden="true" title="${why}">–</span></td>`;
 }
 
 /** `Exakt: 7,975064 %`; nothing where the figure shown is the exact one. */
-export const exactLine = (literal: string, unit: UnitWords): Markup | null =>
+const exactLine = (literal: Literal, unit: UnitWords): Markup | null =>
   isRounded(literal, unit)
     ? markup`<span class="x" data-exact>${EMBED_WORDS[unit.lang].exact(exactValue(literal, unit))}</span>`
     : null;
 
 /** The decimals of a number as it is shown, with their sign. */
-const decimalsOf = (literal: string, unit: UnitWords): string =>
+const decimalsOf = (literal: Literal, unit: UnitWords): string =>
   /[,.]\d+$/.exec(formatLiteral(shownLiteral(literal, unit), 'sv'))?.[0] ?? '';
 
 /** What the numbers of all rows of a column need, whose units differ, so that their decimal signs stand below each other. */
@@ -158,13 +178,19 @@ export type Column = { decimals: string; sign: string };
 const longest = (texts: readonly string[]): string =>
   texts.reduce((a, b) => (b.length > a.length ? b : a), '');
 
-export const columnOf = (figures: readonly { literal: string; unit: UnitWords }[]): Column => ({
-  decimals: longest(figures.map(({ literal, unit }) => decimalsOf(literal, unit))),
-  sign: longest(figures.map(({ literal, unit }) => bareSuffix(literal, unit))),
-});
+export const columnOf = (
+  numbers: readonly { value: Literal; metric: UnitWords }[],
+  exact = false,
+): Column => {
+  const units = numbers.map(({ value, metric }) => ({ value, unit: exact ? exactUnit(metric) : metric }));
+  return {
+    decimals: longest(units.map(({ value, unit }) => decimalsOf(value, unit))),
+    sign: longest(units.map(({ value, unit }) => bareSuffix(value, unit))),
+  };
+};
 
 /** Room behind a number for the decimals and the sign that others of its column have; drawn by the style, so that nobody copies or hears it. */
-export function roomBehind(literal: string, unit: UnitWords, { decimals, sign }: Column): Markup | null {
+export function roomBehind(literal: Literal, unit: UnitWords, { decimals, sign }: Column): Markup | null {
   const lacking = decimals.slice(decimalsOf(literal, unit).length);
   const room = `${lacking}${bareSuffix(literal, unit) === '' ? sign : ''}`.replace(/\d/g, '0');
   return room === '' ? null : markup`<span class="dp" data-room="${room}"></span>`;

@@ -3,7 +3,6 @@
 import { quantileSorted } from 'd3-array';
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { observationId } from '../data/identifier.ts';
-import type { Lang } from '../data/lang.ts';
 import { SERVICE } from '../data/settings.ts';
 import { NOTE_WORDS } from '../text/answers.ts';
 import { DRAWING_WORDS, subtitleLine } from '../text/embeds.ts';
@@ -51,8 +50,8 @@ export const ROW_NOTES_ID = 'ranking-notes';
 export const isMarked = ({ notes }: Pick<RankedFigure, 'notes'>): boolean => notes.length > 0;
 
 /** Null where the figure has none. */
-export const noteMark = (entry: Pick<RankedFigure, 'name' | 'notes'>, lang: Lang): Markup | null =>
-  isMarked(entry) ? markTo(`#${ROW_NOTES_ID}`, entry.name, lang) : null;
+export const noteMark = (figure: RankedFigure): Markup | null =>
+  isMarked(figure) ? markTo(`#${ROW_NOTES_ID}`, figure.name, figure.metric.lang) : null;
 
 /**
  * Figures without a rank, notes of the rows, figures that waivers let through, notes of the metric, how old it is: the gravest first, since a narrow
@@ -62,9 +61,9 @@ export const noteMark = (entry: Pick<RankedFigure, 'name' | 'notes'>, lang: Lang
  */
 function rankingNotes(view: RankingView, rows: readonly RankedFigure[]): string[] {
   const { lang, entries } = view;
-  const waived = entries.filter((entry) => entry.waived).map(({ name }) => name);
+  const waived = entries.filter(({ cautions }) => cautions.length > 0).map(({ name }) => name);
   return [
-    ...view.apart.map(({ name, value, reason }) => `${name}, ${bareValue(String(value), view)}: ${reason}`),
+    ...view.apart.map(({ name, value, reason }) => `${name}, ${bareValue(value, view)}: ${reason}`),
     ...rows.filter(isMarked).map(({ name, notes }) => `${MARK} ${name}: ${notes.join(' ')}`),
     ...(waived.length === 0 ? [] : [NOTE_WORDS[lang].leansOnWaived(waived.join(', '))]),
     ...view.notes,
@@ -77,7 +76,7 @@ export const looksTied = (rows: readonly Pick<RankedFigure, 'rank' | 'value'>[],
   rows.some((row, at) => {
     const next = rows[at + 1];
     if (next === undefined || next.rank === row.rank) return false;
-    return shownLiteral(String(row.value), unit) === shownLiteral(String(next.value), unit);
+    return shownLiteral(row.value, unit) === shownLiteral(next.value, unit);
   });
 
 /** Of a table of rows: that those which look alike rank apart; null where none do. */
@@ -184,8 +183,7 @@ function drawnRows(view: RankingView, rows: readonly Row[]) {
   const bars = barsOf(values);
   const drawn = rows.map((row, at): RankedRow | null => {
     if (row === null) return null;
-    const { rank, tied, name } = row;
-    const value = String(row.value);
+    const { rank, tied, name, value } = row;
     const chosen = row.geo === view.chosen?.geo;
     const bar = bars[at] ?? { x: 0, width: 0 };
     return { rank, tied, name, value, text: bareValue(value, view), marked: isMarked(row), chosen, bar };
@@ -202,7 +200,7 @@ function unranked(view: RankingView): Markup | null {
   const text =
     figure === undefined
       ? markup`${words.noValue}`
-      : markup`${figureData(String(figure.value), view)}, ${words.apart}`;
+      : markup`${figureData(figure.value, view)}, ${words.apart}`;
   return markup`<p class="n"><bdi>${chosen.name}</bdi>: ${text}.</p>`;
 }
 
@@ -256,7 +254,7 @@ export function stripDrawing(view: RankingView): Markup {
       : markup`<path class="on" d="M${at(own.value)} 0v100" vector-effect="non-scaling-stroke"/>`;
   const [low, high] = endsOf(view);
   const labelled = (name: string, one: RankedFigure): Markup =>
-    markup`<span>${name}: <strong>${bareValue(String(one.value), view)}</strong> <bdi>${one.name}</bdi>${noteMark(one, view.lang)}${andOthers(view, one)}</span>`;
+    markup`<span>${name}: <strong>${bareValue(one.value, view)}</strong> <bdi>${one.name}</bdi>${noteMark(one)}${andOthers(view, one)}</span>`;
   const scale = logarithmic ? markup`<p class="note">${words.logarithmic}</p>` : null;
   return markup`<div class="strip"><svg viewBox="0 0 ${BOX} 100" preserveAspectRatio="none" role="img" aria-labelledby="strip"><title id="strip">${words.strip}</title><path d="${strokes}" vector-effect="non-scaling-stroke"/>${mark}</svg><p>${labelled(words.lowest, low)}${labelled(words.highest, high)}</p>${scale}</div>`;
 }

@@ -30,22 +30,12 @@ type CalculatedLine = {
 };
 
 /** The publisher's own figures of the country, where a municipality's compare with them. */
-type CountryLine = { kind: 'country'; name: string; points: readonly ChartPoint[] };
+type CountryLine = { kind: 'country'; name: string; points: readonly Figure[] };
 
-/** The publisher's own figure of the country in one year. */
-export type CountryFigure = {
-  /** Where its own page stands, from the root. */
-  path: string;
-  name: string;
-  period: string;
-  literal: string;
-  /** Of this figure alone. */
-  notes: readonly string[];
-  /** Why no municipality's figure compares with it; null where they do. */
-  reason: string | null;
-};
+/** The publisher's own figure of the country in one year; `reason` is why no municipality's compares with it, null where they do. */
+export type CountryFigure = ValuedFigure & { reason: string | null };
 
-export type Series = { geo: string; geoName: string; points: readonly ChartPoint[] };
+export type Series = { geo: string; geoName: string; points: readonly Figure[] };
 
 /** One metric over the years, a line for each of one to four places; their points are those of the metric's periods. */
 export type LinesView = MetricHead & {
@@ -70,19 +60,11 @@ export type SpreadView = MetricHead & {
   breaks: readonly Break[];
 };
 
-/** `notes` are of this row alone; `waived` where its figure is published though a rule objects. */
-export type RankedFigure = {
-  rank: number;
-  tied: boolean;
-  geo: string;
-  name: string;
-  value: number;
-  notes: readonly string[];
-  waived: boolean;
-};
+/** A figure with its place among the others of its year. */
+export type RankedFigure = ValuedFigure & { rank: number; tied: boolean };
 
 /** A figure without a rank, and why. */
-type ApartFigure = { geo: string; name: string; value: number; reason: string };
+type ApartFigure = ValuedFigure & { reason: string };
 
 /** The ranking of one year; `missing` are the municipalities without a value. */
 export type RankingView = MetricHead & {
@@ -139,15 +121,23 @@ export type TrendPoint = { period: string; value: number | null };
 export const hasValue = <P extends { value: number | null }>(point: P): point is P & { value: number } =>
   point.value !== null;
 
-/** `revised` is the newest revision of that year, null when there is none. */
-export type ChartPoint = TrendPoint & {
+/** One figure: of a metric, in a place and a year. Its value is the number that the source's literal is read as and written from. */
+export type Figure = TrendPoint & {
+  id: string;
+  metric: MetricHead;
+  geo: string;
+  name: string;
+  /** Why it has no value; null where it has one, or nobody knows why. */
   missing: MissingReason | null;
-  revised: Pick<NewestRevision, 'release' | 'type'> | null;
-  /** Why waivers let its value through. */
+  /** What it alone must be read with: what names its place, and why waivers let it through. */
+  notes: readonly string[];
+  /** Of these, why waivers let it through. */
   cautions: readonly string[];
-  /** Whether there is anything that this figure alone must be read with. */
-  isNoted: boolean;
+  /** Its newest revision; null where there is none, and in a ranking. */
+  revised: NewestRevision | null;
 };
+
+export type ValuedFigure = Figure & { value: number };
 
 /** What a figure and a chart of one metric in one place have in common. */
 export type SeriesHead = UnitWords &
@@ -183,8 +173,8 @@ export type NewerYears = {
 
 export type FigureView = SeriesHead & {
   period: string;
-  /** The source's literal, null when it is missing. */
-  value: string | null;
+  /** Null when it is missing. */
+  value: number | null;
   missing: MissingReason | null;
   /** What to read it with, and why waivers let it through. */
   notes: readonly string[];

@@ -14,15 +14,15 @@ import { COUNTRY_CODE, observationId } from '../data/identifier.ts';
 import { foreignTitle, type Lang, type Localized } from '../data/lang.ts';
 import { incomparable, isAbout } from '../data/registry.ts';
 import { missingOf } from '../data/release.ts';
-import { isPinned, ownPath, type Ref } from '../embed/addresses.ts';
+import { isPinned, type Ref } from '../embed/addresses.ts';
 import { everyYear } from '../embed/axes.ts';
 import { describedDataset, type StructuredData } from '../embed/cite.ts';
 import { yearsOf } from '../embed/lines.ts';
 import { isWithin, type YearSpan } from '../embed/theme.ts';
 import {
   type Break,
-  type ChartPoint,
   type CountryFigure,
+  type Figure,
   type FigureView,
   type Home,
   hasValue,
@@ -140,16 +140,6 @@ export const otherNotes = ({ notes }: Pick<CatalogueMetric, 'notes'>, year: stri
     )
     .map(({ text }) => text);
 
-/** Of one figure, what is its own first: of a frame's note a narrow column shows the first words alone. */
-export function notesOf(
-  { metric, place, lang }: FigureSubject,
-  { cautions }: Pick<StoredSeries, 'cautions'>,
-  period: string,
-): string[] {
-  const row = { geo: place.code, cautions: cautions[period] ?? [] };
-  return [...ownNotes(metric, row, period), ...sharedNotes(metric, period)].map((text) => text[lang]);
-}
-
 /** Where a series changes meaning, for all municipalities or for one of those that are shown. */
 export const breaksOf = ({ notes }: CatalogueMetric, geos: readonly string[], lang: Lang): Break[] =>
   notes.flatMap(({ kind, geo, from, text }) =>
@@ -182,14 +172,6 @@ export function apartReasons(
   return [...new Set(all)].map(({ reason }) => reason[lang]);
 }
 
-/** Whether notes of its own, or waivers, go with the figure of a year. */
-const isNoted = (
-  { metric, place }: FigureSubject,
-  series: Pick<StoredSeries, 'cautions'> | null,
-  period: string,
-): boolean =>
-  ownNotes(metric, { geo: place.code, cautions: series?.cautions[period] ?? [] }, period).length > 0;
-
 // From the store's records to what the renderers are given: nothing left to look up.
 
 export const metricHead = ({ store, metric, lang }: MetricSubject): MetricHead => ({
@@ -215,8 +197,31 @@ const revisedOf = (newest: PastRevision | undefined): NewestRevision | null =>
     ? null
     : { release: newest.release, previousValue: newest.previousValue, type: newest.type };
 
-const literalOf = (value: number | null | undefined): string | null =>
-  value === null || value === undefined ? null : String(value);
+/** The figures of one metric in one place, by year. */
+export async function figuresOf(subject: FigureSubject): Promise<(period: string) => Figure> {
+  const { store, metric, place, lang } = subject;
+  // Null where the source lists nothing of the place.
+  const series = await store.series(metric, place.code);
+  const historyOf = await store.history(metric, place.code);
+  const head = metricHead(subject);
+  const name = placeName(metric, place, lang);
+  return (period) => {
+    const index = series?.periods.indexOf(period) ?? -1;
+    const [newest] = historyOf(period);
+    const cautions = series?.cautions[period] ?? [];
+    const row = { geo: place.code, cautions };
+    return {
+      id: observationId({ metric: metric.id, geo: place.code, period }),
+      metric: head,
+      ...{ geo: place.code, name, period },
+      value: series?.values[index] ?? null,
+      missing: missingOf(series?.states[index], newest?.type, absenceOf(metric, place, period)?.why),
+      notes: ownNotes(metric, row, period).map((text) => text[lang]),
+      cautions: cautions.map((text) => text[lang]),
+      revised: revisedOf(newest),
+    };
+  };
+}
 
 /** One figure, with its trend, its newest revision and its rank where the ranking is of its own period. */
 export async function figureView(
@@ -225,15 +230,14 @@ export async function figureView(
 ): Promise<FigureView> {
   const figure = { ...context, metric, place };
   const period = series.periods[index] ?? '';
-  const [newest] = (await context.store.history(metric, place.code))(period);
+  const { value, missing, notes, revised } = (await figuresOf(figure))(period);
+  const shared = sharedNotes(metric, period).map((text) => text[context.lang]);
   return {
     ...seriesHead(figure),
-    period,
-    value: literalOf(series.values[index]),
-    missing: missingOf(series.states[index], newest?.type, absenceOf(metric, place, period)?.why),
-    notes: notesOf(figure, series, period),
+    ...{ period, value, missing, revised },
+    // What is its own first: of a frame's note a narrow column shows the first words alone.
+    notes: [...notes, ...shared],
     newer: newerOf(figure),
-    revised: revisedOf(newest),
     rank: await rankIn(figure, period),
     trend: trendOf(series),
     breaks: breaksOf(metric, [place.code], context.lang),
@@ -259,27 +263,14 @@ async function rankIn({ store, metric, place }: FigureSubject, period: string): 
 }
 
 /** Every period of the metric in one place, within the years that are asked for. */
-async function seriesIn(context: FigureSubject, span: YearSpan = {}): Promise<Series> {
-  const { store, metric, place, lang } = context;
-  // Null where the source lists nothing of the place.
-  const series = await store.series(metric, place.code);
-  const historyOf = await store.history(metric, place.code);
-  const { periods } = series ?? metric;
-  const points = periods.map((period, index): ChartPoint => {
-    const [newest] = historyOf(period);
-    return {
-      period,
-      value: series?.values[index] ?? null,
-      missing: missingOf(series?.states[index], newest?.type, absenceOf(metric, place, period)?.why),
-      revised: revisedOf(newest),
-      cautions: (series?.cautions[period] ?? []).map((text) => text[lang]),
-      isNoted: isNoted(context, series, period),
-    };
-  });
+async function seriesIn(subject: FigureSubject, span: YearSpan = {}): Promise<Series> {
+  const { store, metric, place, lang } = subject;
+  const { periods } = (await store.series(metric, place.code)) ?? metric;
+  const figureIn = await figuresOf(subject);
   return {
     geo: place.code,
     geoName: placeName(metric, place, lang),
-    points: points.filter(({ period }) => isWithin(span, period)),
+    points: periods.filter((period) => isWithin(span, period)).map(figureIn),
   };
 }
 
@@ -345,26 +336,18 @@ const drawnPlaces = (codes: readonly string[], reference: Reference | null): rea
  * @param geo the municipality that it stands beside; null for all
  */
 export async function countryFigure(
-  { store, metric, lang }: MetricSubject,
+  subject: MetricSubject,
   period: string,
   geo: string | null = null,
 ): Promise<CountryFigure | null> {
+  const { store, metric, lang } = subject;
   const country = store.directory.areas.get(COUNTRY_CODE);
-  const series = country === undefined ? null : await store.series(metric, COUNTRY_CODE);
-  const value = series?.values[series.periods.indexOf(period)] ?? null;
-  const said = metric.referenceComparable;
-  if (country === undefined || value === null || said === null) return null;
+  const reference = metric.referenceComparable;
+  if (country === undefined || reference === null) return null;
+  const figure = (await figuresOf({ ...subject, place: country }))(period);
+  if (!hasValue(figure)) return null;
   const apart = geo === null ? null : incomparable(metric, { geo, period });
-  const row = { geo: COUNTRY_CODE, cautions: series?.cautions[period] ?? [] };
-  const id = observationId({ metric: metric.id, geo: COUNTRY_CODE, period });
-  return {
-    path: ownPath(store.catalogue.siteUrl, observationPaths(id)[lang]),
-    name: placeName(metric, country, lang),
-    period,
-    literal: String(value),
-    notes: ownNotes(metric, row, period).map((text) => text[lang]),
-    reason: said.comparable ? (apart?.reason[lang] ?? null) : said.reason[lang],
-  };
+  return { ...figure, reason: reference.comparable ? (apart?.reason[lang] ?? null) : reference.reason[lang] };
 }
 
 /** The calculated line; without points where the rule gives none, or the municipalities share no county. */
@@ -448,24 +431,29 @@ export function rankingView(
   chosen: CatalogueMunicipality | null,
 ): RankingView {
   const { store, metric, lang } = subject;
+  const head = metricHead(subject);
   const nameOf = (geo: string): string => store.directory.municipalities.get(geo)?.name ?? geo;
+  const figureOf = ({ geo, value, cautions }: Pick<RankedEntry, 'geo' | 'value' | 'cautions'>) => ({
+    id: observationId({ metric: metric.id, geo, period }),
+    metric: head,
+    ...{ geo, name: nameOf(geo), period, value },
+    missing: null,
+    notes: ownNotes(metric, { geo, cautions }, period).map((text) => text[lang]),
+    cautions: cautions.map((text) => text[lang]),
+    revised: null,
+  });
   return {
-    ...metricHead(subject),
+    ...head,
     period,
     order: metric.order,
-    entries: entries.map((entry) => ({
-      rank: entry.rank,
-      tied: entry.tied,
-      geo: entry.geo,
-      value: entry.value,
-      name: nameOf(entry.geo),
-      notes: ownNotes(metric, entry, period).map((text) => text[lang]),
-      waived: entry.flags.length > 0,
-    })),
+    entries: entries.map((entry) => ({ ...figureOf(entry), rank: entry.rank, tied: entry.tied })),
     missing: missing
       .filter((geo) => !apart.some((figure) => figure.geo === geo))
       .map((geo) => ({ geo, name: nameOf(geo) })),
-    apart: apart.map(({ geo, value, why }) => ({ geo, name: nameOf(geo), value, reason: why.reason[lang] })),
+    apart: apart.map(({ geo, value, why }) => ({
+      ...figureOf({ geo, value, cautions: [] }),
+      reason: why.reason[lang],
+    })),
     notes: sharedNotes(metric, period).map((text) => text[lang]),
     newer: newerOf(subject),
     chosen: chosen === null ? null : { geo: chosen.code, name: chosen.name },

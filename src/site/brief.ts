@@ -135,10 +135,10 @@ async function markdownOf(one: BriefSubject): Promise<string> {
   const rows = keys.filter(hasFigure).map(({ metric, unit, latest, country, rank }) => {
     const cells = [
       escaped(metric.title[lang]),
-      `[${bareValue(String(latest.value), unit)}](${at(latest.id)})`,
+      `[${bareValue(latest.value, unit)}](${at(latest.id)})`,
       escaped(unit.unitLabel),
       latest.period,
-      country === null ? '–' : `[${bareValue(country.literal, unit)}](${new URL(country.path, siteUrl)})`,
+      country === null ? '–' : `[${bareValue(country.value, unit)}](${at(country.id)})`,
       rank === null ? '–' : rankInWords(rank, lang),
     ];
     return `| ${cells.join(' | ')} |`;

@@ -194,7 +194,7 @@ function columnsOf(metric: ChangedMetric, years: readonly ChangedYear[]): Record
     columnOf(
       years.flatMap((year) => {
         const { [of]: literal } = year;
-        return literal === null || year.first !== year.last ? [] : [{ literal, unit }];
+        return literal === null || year.first !== year.last ? [] : [{ value: literal, metric: unit }];
       }),
     );
   return { before: column('before'), after: column('after'), difference: column('difference') };

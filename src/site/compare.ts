@@ -9,7 +9,7 @@ import {
   retrievedOf,
   unitLabel,
 } from '../data/catalogue.ts';
-import { COUNTRY_CODE, observationId, YEAR_PATTERN } from '../data/identifier.ts';
+import { COUNTRY_CODE, YEAR_PATTERN } from '../data/identifier.ts';
 import { foreignTitle, type Lang } from '../data/lang.ts';
 import { codesIn, echo, isProblem } from '../data/problem.ts';
 import { COMPARED, LICENSE, SERVICE } from '../data/settings.ts';
@@ -26,8 +26,8 @@ import {
 } from '../embed/chart.ts';
 import { commonYear, yearsOf } from '../embed/lines.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
-import { figureCell, MARK } from '../embed/notes.ts';
-import { type ChartPoint, type CountryFigure, hasValue, type LinesView } from '../embed/views.ts';
+import { figureCell, figureShown, MARK } from '../embed/notes.ts';
+import { type CountryFigure, type Figure, hasValue, type LinesView } from '../embed/views.ts';
 import {
   type Context,
   list,
@@ -56,12 +56,11 @@ import {
   comparingAll,
   metricPaths,
   municipalityPaths,
-  observationPaths,
   searchPaths,
 } from '../text/paths.ts';
 import { comparedSentence, type SharingText, sharedComparison } from '../text/sharing.ts';
 import { COMPARE_WORDS, SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
-import { countryAlone, countryLink } from './country.ts';
+import { countryAlone } from './country.ts';
 import {
   copied,
   copiedExact,
@@ -224,7 +223,7 @@ type Column = {
   country: CountryFigure | null;
 };
 
-const pointsIn = ({ view }: Pick<Column, 'view'>, period: string | null): (ChartPoint | null)[] =>
+const pointsIn = ({ view }: Pick<Column, 'view'>, period: string | null): (Figure | null)[] =>
   view.series.map(({ points }) => points.find((point) => point.period === period) ?? null);
 
 /** The latest of those years in which the most have a figure: all of them, where they have one in common. */
@@ -270,7 +269,7 @@ function table(columns: readonly Column[], { municipalities }: Choice, lang: Lan
     (place, at) => markup`
       <tr>
         <th scope="row"><a href="${municipalityPaths(place.slug)[lang]}"><bdi>${place.name}</bdi></a></th>
-        ${columns.map((column) => cell(column, place, at))}
+        ${columns.map((column) => figureCell(pointsIn(column, column.period)[at] ?? null, column.view))}
         ${only === undefined ? null : markup`<td class="number">${rankMarkup(only.ranks.get(place.code) ?? null, lang)}</td>`}
       </tr>`,
   );
@@ -292,14 +291,6 @@ const head = ({ metric, period }: Column, lang: Lang): Markup => markup`
     ${' '}<span class="note">${period ?? '–'}</span>
   </th>`;
 
-/** Why there is no figure is said to who asks for it, and to who does not see the dash. */
-function cell(column: Column, { code, name }: CatalogueMunicipality, at: number): Markup {
-  const { view, period, metric } = column;
-  const point = pointsIn(column, period)[at] ?? null;
-  const id = observationId({ metric: metric.id, geo: code, period: period ?? '' });
-  return figureCell(point, view, { href: observationPaths(id)[view.lang], name });
-}
-
 /** Below the municipalities, where the figures of all of them compare with it; it stands in no ranking. */
 function countryRow(columns: readonly Column[]): Markup | null {
   const beside = columns.map(({ country, apart }) =>
@@ -307,10 +298,9 @@ function countryRow(columns: readonly Column[]): Markup | null {
   );
   const name = beside.find((one) => one !== null)?.name;
   if (name === undefined) return null;
-  const cells = columns.map(({ view }, at) => {
-    const figure = beside[at] ?? null;
-    return markup`<td class="number">${figure === null ? '' : countryLink(figure, view)}</td>`;
-  });
+  const cells = beside.map(
+    (figure) => markup`<td class="number">${figure === null ? '' : figureShown(figure)}</td>`,
+  );
   return markup`<tr class="total"><th scope="row"><bdi>${name}</bdi></th>${cells}${columns.length === 1 ? markup`<td></td>` : null}</tr>`;
 }
 
@@ -393,13 +383,13 @@ function sentences(columns: readonly Column[], lang: Lang): string | null {
     // What does not compare is told side by side alone.
     if (period === null || figures.length < 2 || apart.length > 0) return [];
     const unit = besideTitle(view, view.metricTitle);
-    const shown = (value: number): string => quantity(String(value), unit);
+    const shown = (value: number): string => quantity(value, unit);
     const beside = country?.reason === null ? country : null;
     return comparedSentence(lang, {
       title: view.metricTitle,
       period,
       figures: figures.map(({ name, value }) => ({ name, value, shown: shown(value) })),
-      country: beside === null ? null : quantity(beside.literal, unit),
+      country: beside === null ? null : quantity(beside.value, unit),
       source: metric.source,
     });
   });
@@ -411,12 +401,10 @@ function citation(columns: readonly Column[], choice: Choice, { lang, store }: C
   const link = `${store.catalogue.siteUrl}${addressOf(choice, lang)}`;
   const lines = columns.flatMap((column) => {
     const { metric, view, period, country } = column;
-    const figures = namedFigures(column).map(({ name, value }) => ({ name, literal: String(value) }));
+    const figures = namedFigures(column);
     if (period === null || figures.length === 0) return [];
     const beside = country?.reason === null ? [country] : [];
-    const values = [...figures, ...beside].map(
-      ({ name, literal }) => `${name} ${exactQuantity(literal, view)}`,
-    );
+    const values = [...figures, ...beside].map(({ name, value }) => `${name} ${exactQuantity(value, view)}`);
     const about = { source: metric.source, title: metric.title[lang], period, values: values.join(', ') };
     return comparedCitation[lang]({ ...about, service: SERVICE, license: LICENSE, link });
   });
@@ -640,7 +628,7 @@ async function comparisonPage(values: Values, context: PageContext): Promise<Sit
         ${columns.flatMap(({ apart }) => apart).map((reason) => markup`<p class="note">${unbroken(reason)}</p>`)}
         ${table(columns, choice, lang)}
         ${tableNotes(columns, lang)}
-        ${columns.map(({ country, view }) => countryAlone(country, view)).filter((one) => one !== null)}
+        ${columns.flatMap(({ country }) => countryAlone(country) ?? [])}
         ${isCharted && municipalities.length > MOST.lines ? markup`<p class="note">${words.firstLines(inWords(MOST.lines, lang))}</p>` : null}
         ${charts.filter((chart) => chart !== null)}
         ${takeAway(columns, choice, context)}
@@ -686,7 +674,7 @@ const sharedOf = (columns: readonly Column[], lang: Lang): SharingText =>
       const unit = besideTitle(view, view.metricTitle);
       const figures = namedFigures(column).map(({ name, value }) => ({
         name,
-        value: bareValue(String(value), unit),
+        value: bareValue(value, unit),
       }));
       const about = { title: view.metricTitle, period: period ?? '', unit: wordApart('0', unit) };
       return { ...about, figures, apart: column.apart };

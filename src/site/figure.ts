@@ -30,7 +30,7 @@ import {
 } from '../embed/cite.ts';
 import { reportLink } from '../embed/frame.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
-import { figureData, figureNotesMarkup, markIn, missingNote, valueMarkup } from '../embed/notes.ts';
+import { figureNotesMarkup, figureShown, missingNote, valueMarkup } from '../embed/notes.ts';
 import { type FigurePageView, type HistoryEntry, hasValue, type NewerYears } from '../embed/views.ts';
 import {
   type Context,
@@ -168,7 +168,7 @@ function newerLink({ newer, newerPath }: FigurePageView): Markup | null {
 function yearsSection(view: FigurePageView): Markup | null {
   const { lang, lines, period, notes } = view;
   const drawing = view.chart ? linesDrawing(lines, 'chart-', period) : null;
-  const country = countryAlone(view.country, view);
+  const country = countryAlone(view.country);
   if (drawing === null) return country;
   const others = linesNotes(lines, true).filter((note) => !notes.includes(note));
   return markup`
@@ -197,8 +197,7 @@ function yearTable(view: FigurePageView): Markup {
     const href = ownPath(siteUrl, observationPaths(id)[lang]);
     const year =
       isOwn || !hasValue(point) ? markup`${point.period}` : markup`<a href="${href}">${point.period}</a>`;
-    const mark = point.isNoted ? markIn(lang) : null;
-    const shown = hasValue(point) ? markup`${figureData(String(point.value), view)}${mark}` : markup`–`;
+    const shown = hasValue(point) ? figureShown(point, { link: null }) : markup`–`;
     return markup`
       <tr${isOwn ? markup` class="own"` : null}>
         <th scope="row"${isOwn ? markup` aria-current="page"` : null}>${year}</th>
@@ -229,10 +228,8 @@ const countryLine = ({ lines: { reference } }: FigurePageView) =>
 function besideCell(view: FigurePageView, year: string): Markup | null {
   const country = countryLine(view);
   if (country === null) return null;
-  const point = country.points.find(({ period }) => period === year);
-  const value = point?.value ?? null;
-  const mark = point?.isNoted === true ? markIn(view.lang) : null;
-  const shown = value === null ? markup`–` : markup`${figureData(String(value), view)}${mark}`;
+  const figure = country.points.filter(hasValue).find(({ period }) => period === year);
+  const shown = figure === undefined ? markup`–` : figureShown(figure, { link: null });
   return markup`<td class="number">${shown}</td>`;
 }
 
@@ -598,7 +595,7 @@ function newspaperOf(
     literal: String(value),
     unit: view,
   };
-  const beside = { country: country?.reason === null ? country.literal : null, rank };
+  const beside = { country: country?.reason === null ? String(country.value) : null, rank };
   return printedFigure[lang]({
     told: [figureSentences(figure, beside), ...notes],
     isRanked: rank !== null && placeWords(rank, lang) !== null,

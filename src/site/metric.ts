@@ -15,7 +15,7 @@ import { spanOf, yearSpans } from '../embed/axes.ts';
 import { spreadDrawing } from '../embed/chart.ts';
 import { MAP_SCRIPT_PATH } from '../embed/map/map-script.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
-import { figureData, markTo, newerNotes, noteList } from '../embed/notes.ts';
+import { figureCell, newerNotes, noteList } from '../embed/notes.ts';
 import type { RankingView } from '../embed/views.ts';
 import { inParallel, type MetricSubject } from '../endpoints/endpoint.ts';
 import { unitWords } from '../endpoints/metric.ts';
@@ -27,14 +27,7 @@ import type { MetricFacts } from '../store/shards.ts';
 import { NOTE_WORDS } from '../text/answers.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
 import { formatCount } from '../text/numbers.ts';
-import {
-  comparing,
-  metricCsv,
-  metricExcelPaths,
-  metricFeed,
-  metricPaths,
-  observationPaths,
-} from '../text/paths.ts';
+import { comparing, metricCsv, metricExcelPaths, metricFeed, metricPaths } from '../text/paths.ts';
 import { SHARING_WORDS, type SharingText, wholeSentences } from '../text/sharing.ts';
 import {
   CHANGED_WORDS,
@@ -62,7 +55,7 @@ import {
   toolbar,
 } from './parts.ts';
 import { highlights, rankingData, rankingSection, sharedYear } from './ranking-year.ts';
-import { figureRow, hasFigure, isNoted, markMeaning, type ValueRow } from './rows.ts';
+import { figureRow, hasFigure, markMeaning, type ValueRow } from './rows.ts';
 
 export async function metricPage(subject: MetricSubject): Promise<SitePage> {
   const { store, metric, lang } = subject;
@@ -299,11 +292,8 @@ function valueRow({
   municipality: CatalogueMunicipality;
   row: ValueRow;
 }): Markup {
-  const { lang } = unit;
-  const href = observationPaths(latest.id)[lang];
-  const literal = String(latest.value);
-  const mark = isNoted(latest) ? markTo(href, name, lang) : null;
-  return markup`<tr><th scope="row">${name} <span class="note">${code}</span></th><td class="number"><a href="${href}">${figureData(literal, unit)}</a>${mark}</td><td>${latest.period}</td></tr>`;
+  const figure = { ...latest, notes: [...latest.notes, ...latest.shared] };
+  return markup`<tr><th scope="row">${name} <span class="note">${code}</span></th>${figureCell(figure, unit)}<td>${latest.period}</td></tr>`;
 }
 
 // How complete the metric is: one line where nothing is missing, else a table to unfold, newest years first; the bar is the

@@ -1,18 +1,18 @@
 // /matt/<id>/<year> and /en/metrics/<id>/<year>: the ranking of any year that passes the gate, from what the build derived.
 import { type CatalogueMunicipality, retrievedOf } from '../data/catalogue.ts';
-import { observationId, YEAR_PATTERN } from '../data/identifier.ts';
+import { YEAR_PATTERN } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { codesIn, echo, isProblem, type Problem } from '../data/problem.ts';
 import { SERVICE } from '../data/settings.ts';
 import { lowerCase } from '../data/text.ts';
-import { queryString } from '../embed/addresses.ts';
+import { figurePath, queryString } from '../embed/addresses.ts';
 import type { Bar } from '../embed/canvas.ts';
 import type { StructuredData } from '../embed/cite.ts';
 import { calculatedText } from '../embed/lines.ts';
 import { MAP_SCRIPT_PATH } from '../embed/map/map-script.ts';
 import { mapDrawing } from '../embed/map.ts';
 import { langAttribute, type Markup, markup, NO_INDEX, unbroken, whole } from '../embed/markup.ts';
-import { exactAttributes, figureData, MARK, noteList } from '../embed/notes.ts';
+import { exactAttributes, figureShown, MARK, noteList } from '../embed/notes.ts';
 import { OUTLINES_FILE } from '../embed/outlines.ts';
 import {
   andOthers,
@@ -57,16 +57,10 @@ import {
   quantity,
   shownNumber,
 } from '../text/numbers.ts';
-import {
-  comparing,
-  metricPaths,
-  metricYearPaths,
-  municipalityPaths,
-  observationPaths,
-} from '../text/paths.ts';
+import { comparing, metricPaths, metricYearPaths, municipalityPaths } from '../text/paths.ts';
 import { type SharingText, sharedFigure, sharedRanking } from '../text/sharing.ts';
 import { DATA_WORDS, METRIC_WORDS, SITE_WORDS } from '../text/site.ts';
-import { countryAlone, countryLink } from './country.ts';
+import { countryAlone } from './country.ts';
 import { copied, freshness, linkList, scrolled, type Tools, toolbar } from './parts.ts';
 
 /** What a page of a ranking's year says where others share it; of the municipality that is pointed out alone, where there is one. */
@@ -76,7 +70,7 @@ export function sharedYear(view: RankingView): SharingText {
   const about = { title: metricTitle, period, source };
   if (chosen !== null) {
     const own = [...view.entries, ...view.apart].find(({ geo }) => geo === chosen.geo);
-    const value = own === undefined ? null : quantity(String(own.value), unit);
+    const value = own === undefined ? null : quantity(own.value, unit);
     const figure = { ...about, place: chosen.name, value, why: EMBED_WORDS[lang].missing.unknown };
     return sharedFigure(lang, figure, [subtitle]);
   }
@@ -85,9 +79,9 @@ export function sharedYear(view: RankingView): SharingText {
     lang,
     { ...about, subtitle },
     {
-      lowNumber: shownNumber(String(low.value), unit),
-      low: quantity(String(low.value), unit),
-      high: quantity(String(high.value), unit),
+      lowNumber: shownNumber(low.value, unit),
+      low: quantity(low.value, unit),
+      high: quantity(high.value, unit),
       lowOf: `${low.name}${andOthers(view, low)}`,
       highOf: `${high.name}${andOthers(view, high)}`,
     },
@@ -115,28 +109,27 @@ function foundText({ lang, chosen, entries, apart, ...view }: RankingView): Mark
   const unranked = apart.find(({ geo }) => geo === chosen.geo);
   if (unranked !== undefined) {
     const { name, value, reason } = unranked;
-    return markup`<bdi>${name}</bdi>: ${bareValue(String(value), { ...view, lang })}. ${unbroken(reason)}`;
+    return markup`<bdi>${name}</bdi>: ${bareValue(value, { ...view, lang })}. ${unbroken(reason)}`;
   }
   const own = entries.find(({ geo }) => geo === chosen.geo);
   if (own === undefined) return markup`${words.notRanked(chosen.name)}`;
   const total = formatCount(entries.length, lang);
   const standing = { rank: String(own.rank), total, tied: own.tied };
-  return markup`<a href="#k${own.geo}">${words.found(own.name, standing)}</a>, ${bareValue(String(own.value), { ...view, lang })}${noteMark(own, lang)}`;
+  return markup`<a href="#k${own.geo}">${words.found(own.name, standing)}</a>, ${bareValue(own.value, { ...view, lang })}${noteMark(own)}`;
 }
 
 function ends({ ranking, median, country }: RankingPageView): Markup {
   const words = DRAWING_WORDS[ranking.lang];
   const [low, high] = endsOf(ranking);
   const middle = median === null ? null : medianOf(ranking, median);
-  return markup`<dl class="highlights">${end(ranking, words.lowest, low)}${end(ranking, words.highest, high)}${middle}${countryEnd(ranking, country)}</dl>${countryAlone(country, ranking)}`;
+  return markup`<dl class="highlights">${end(ranking, words.lowest, low)}${end(ranking, words.highest, high)}${middle}${countryEnd(ranking, country)}</dl>${countryAlone(country)}`;
 }
 
 /** The publisher's figure of the country, where the others compare with it. */
 function countryEnd(view: RankingView, country: CountryFigure | null): Markup | null {
   if (country === null || country.reason !== null) return null;
   const { name, period } = country;
-  const shown = countryLink(country, view);
-  return markup`<div><dt>${name} ${period}</dt><dd>${shown}<span class="note">${DRAWING_WORDS[view.lang].countryShort}</span></dd></div>`;
+  return markup`<div><dt>${name} ${period}</dt><dd>${figureShown(country)}<span class="note">${DRAWING_WORDS[view.lang].countryShort}</span></dd></div>`;
 }
 
 /** A calculated number leads nowhere: it is no observation. */
@@ -148,11 +141,8 @@ function medianOf(view: RankingView, median: number): Markup {
 }
 
 function end(view: RankingView, name: string, figure: RankedFigure): Markup {
-  const { lang, metric, period } = view;
-  const { geo, name: municipality, value } = figure;
-  const href = observationPaths(observationId({ metric, geo, period }))[lang];
-  const literal = String(value);
-  return markup`<div><dt>${name} ${period}</dt><dd><a href="${href}">${figureData(literal, view)}</a><bdi>${municipality}</bdi>${noteMark(figure, lang)}${andOthers(view, figure)}</dd></div>`;
+  const shown = figureShown(figure, { marked: false });
+  return markup`<div><dt>${name} ${figure.period}</dt><dd>${shown}<bdi>${figure.name}</bdi>${noteMark(figure)}${andOthers(view, figure)}</dd></div>`;
 }
 
 // A year of a metric: its ranking beside its map, by what rule it was made, and who has no value.
@@ -263,7 +253,7 @@ function rules({ ranking, coverage, newest, passedOver }: RankingPageView): Mark
   const older = period === newest && passedOver !== null ? markup` ${words.passedOver(passedOver)}` : null;
   const ties = entries.some(({ tied }) => tied) ? markup` ${words.ties}` : null;
   const alike = looksTied(entries, ranking) ? markup` ${DRAWING_WORDS[lang].sameLooking}` : null;
-  const waived = entries.filter((entry) => entry.waived).map(({ name }) => name);
+  const waived = entries.filter(({ cautions }) => cautions.length > 0).map(({ name }) => name);
   const leans =
     waived.length === 0 ? null : markup`<p>${NOTE_WORDS[lang].leansOnWaived(waived.join(', '))}</p>`;
   return markup`<p>${words.by(SERVICE)} ${gate}${older}</p><p>${words.order[order]}. ${words.orderMeaning}${ties}${alike}</p>${leans}${noteList(ranking.notes)}`;
@@ -271,13 +261,12 @@ function rules({ ranking, coverage, newest, passedOver }: RankingPageView): Mark
 
 /** The municipalities whose figure compares with no other, and those that existed in the year and have no value. */
 function missing({ ranking, homes }: RankingPageView): Markup {
-  const { lang, metric, period, entries, missing: absent, apart } = ranking;
+  const { lang, period, entries, missing: absent, apart } = ranking;
   const words = SITE_WORDS[lang].metric;
-  const unranked = apart.map(({ geo, name, value, reason }) => {
+  const unranked = apart.map((figure) => {
+    const { geo, name, value, reason } = figure;
     const home = municipalityPaths(homes.get(geo)?.slug ?? '')[lang];
-    const href = observationPaths(observationId({ metric, geo, period }))[lang];
-    const literal = String(value);
-    return markup`<p><a href="${home}">${name}</a>, <a href="${href}"${exactAttributes(literal, ranking)}>${bareValue(literal, ranking)}</a>: ${unbroken(reason)} ${words.unranked}</p>`;
+    return markup`<p><a href="${home}">${name}</a>, <a href="${figurePath(figure)}"${exactAttributes(value, ranking)}>${bareValue(value, ranking)}</a>: ${unbroken(reason)} ${words.unranked}</p>`;
   });
   if (absent.length === 0)
     return markup`${unranked}<p>${words.noneMissing(formatCount(entries.length + apart.length, lang), period)}</p>`;
@@ -342,14 +331,12 @@ function foldLinks({ lang, entries }: RankingView): Markup | null {
 
 /** Six elements: a page has hundreds of rows. The bar is drawn by the style. */
 function row({ ranking, homes }: RankingPageView, entry: RankedFigure, bar: Bar, isFolded: boolean): Markup {
-  const { lang, metric, period, chosen } = ranking;
+  const { lang, chosen } = ranking;
   const { rank, tied, geo, name, value } = entry;
   const { slug = '' } = homes.get(geo) ?? {};
-  const href = observationPaths(observationId({ metric, geo, period }))[lang];
-  const literal = String(value);
   const tie = tied ? '=\u00a0' : '';
   const mark = geo === chosen?.geo ? markup` class="own"` : isFolded ? markup` class="rest"` : null;
-  return markup`<tr id="k${geo}"${mark}><td>${tie}${rank}</td><th scope="row"><a href="${municipalityPaths(slug)[lang]}">${name}</a></th><td class="${barClass(bar)}"><a href="${href}"${exactAttributes(literal, ranking)}>${whole(bareValue(literal, ranking))}</a>${noteMark(entry, lang)}</td></tr>`;
+  return markup`<tr id="k${geo}"${mark}><td>${tie}${rank}</td><th scope="row"><a href="${municipalityPaths(slug)[lang]}">${name}</a></th><td class="${barClass(bar)}"><a href="${figurePath(entry)}"${exactAttributes(value, ranking)}>${whole(bareValue(value, ranking))}</a>${noteMark(entry)}</td></tr>`;
 }
 
 /** A ranking for programs; `year` is null of the metric's own. */

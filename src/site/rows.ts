@@ -1,17 +1,9 @@
 // One metric in one place, as a row: the store's figure, its rank and its years; alone as a key figure, or in a table.
-import {
-  absenceOf,
-  absentYears,
-  type CatalogueMetric,
-  isArea,
-  type Place,
-  placeName,
-} from '../data/catalogue.ts';
-import { observationId } from '../data/identifier.ts';
+import { absentYears, type CatalogueMetric, isArea, type Place, placeName } from '../data/catalogue.ts';
 import type { Lang } from '../data/lang.ts';
 import { difference } from '../data/number.ts';
 import { incomparable } from '../data/registry.ts';
-import { type MissingReason, missingOf } from '../data/release.ts';
+import type { MissingReason } from '../data/release.ts';
 import { onceFor } from '../data/text.ts';
 import { dotAt, seriesShape, seriesSummary, trendShape } from '../embed/axes.ts';
 import { lineDrawing, markedDot } from '../embed/fluid.ts';
@@ -19,17 +11,22 @@ import { type Markup, markup, unbroken } from '../embed/markup.ts';
 import {
   type Column,
   columnOf,
-  figureData,
+  figureCell,
+  figureShown,
   MARK,
   missingNote,
   revisedNote,
-  roomBehind,
 } from '../embed/notes.ts';
-import type { CountryFigure, TrendPoint } from '../embed/views.ts';
+import {
+  type CountryFigure,
+  type Figure,
+  hasValue,
+  type TrendPoint,
+  type ValuedFigure,
+} from '../embed/views.ts';
 import { unitWords } from '../endpoints/metric.ts';
-import { breaksOf, countryFigure, ownNotes, sharedNotes } from '../http/views.ts';
+import { breaksOf, countryFigure, figuresOf, sharedNotes } from '../http/views.ts';
 import { type NearRank, nearRank } from '../rules/ranking.ts';
-import type { FigureHistory, PastRevision, StoredSeries } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { NOTE_WORDS } from '../text/answers.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
@@ -41,22 +38,11 @@ import {
   type UnitWords,
   wordApart,
 } from '../text/numbers.ts';
-import { observationPaths } from '../text/paths.ts';
 import { SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
-import { countryLink } from './country.ts';
 import { AUTO, metricLink, scrolled } from './parts.ts';
 
-type Latest = {
-  id: string;
-  period: string;
-  value: number;
-  /** Notes that name the place, and why waivers let the figure through. */
-  own: readonly string[];
-  /** Notes that hold for every municipality. */
-  shared: readonly string[];
-  /** The newest revision of the figure, null when there is none. */
-  revision: PastRevision | null;
-};
+/** `shared` are the notes that hold for every municipality. */
+type Latest = ValuedFigure & { shared: readonly string[] };
 
 export type FigureRow = {
   metric: CatalogueMetric;
@@ -90,8 +76,10 @@ type RowContext = { store: Store; metric: CatalogueMetric; place: Place };
 export async function figureRow(context: RowContext, lang: Lang): Promise<FigureRow> {
   const { store, metric, place } = context;
   const series = await store.series(metric, place.code);
-  const history = await store.history(metric, place.code);
-  const latest = series === null ? null : latestOf(context, series, history, lang);
+  const figureIn = await figuresOf({ ...context, lang });
+  const newest = figureIn(series?.periods[series.states.lastIndexOf('v')] ?? '');
+  const shared = sharedNotes(metric, newest.period).map((text) => text[lang]);
+  const latest = hasValue(newest) ? { ...newest, shared } : null;
   const points = (series?.periods ?? []).map((period, at) => ({ period, value: series?.values[at] ?? null }));
   const breaks = breaksOf(metric, [place.code], lang).map(({ period }) => period);
   const calledHere = placeName(metric, place, lang);
@@ -101,7 +89,7 @@ export async function figureRow(context: RowContext, lang: Lang): Promise<Figure
     unit: unitWords(store, metric, lang),
     region: isArea(place) && calledHere !== place.name[lang] ? calledHere : null,
     latest,
-    missing: lastMissing(context, series, history),
+    missing: lastMissing(context, figureIn),
     change: latest === null ? null : changeOf(metric, latest, points, breaks),
     rank: isCompared ? await standingOf(store, metric, { geo: place.code, period: latest.period }) : null,
     country: isCompared ? await countryBeside(context, latest.period, lang) : null,
@@ -143,38 +131,13 @@ function changeOf(
   return literal === null ? null : { literal, since };
 }
 
-function latestOf(
-  { metric, place }: RowContext,
-  series: StoredSeries,
-  history: FigureHistory,
-  lang: Lang,
-): Latest | null {
-  const index = series.states.lastIndexOf('v');
-  const value = series.values[index] ?? null;
-  const period = series.periods[index];
-  if (value === null || period === undefined) return null;
-  const figure = { geo: place.code, cautions: series.cautions[period] ?? [] };
-  return {
-    id: observationId({ metric: metric.id, geo: place.code, period }),
-    period,
-    value,
-    own: ownNotes(metric, figure, period).map((text) => text[lang]),
-    shared: sharedNotes(metric, period).map((text) => text[lang]),
-    revision: history(period)[0] ?? null,
-  };
-}
-
 function lastMissing(
   { metric, place }: RowContext,
-  series: StoredSeries | null,
-  history: FigureHistory,
+  figureIn: (period: string) => Figure,
 ): FigureRow['missing'] {
   const period = metric.last;
   if (period === null) return null;
-  const index = series?.periods.indexOf(period) ?? -1;
-  const [newest] = history(period);
-  const stated = absenceOf(metric, place, period)?.why;
-  const reason = missingOf(series?.states[index], newest?.type, stated);
+  const { missing: reason } = figureIn(period);
   // That a file has no row of an area says nothing of the source.
   if (reason === 'not_listed' && isArea(place)) return null;
   return reason === null ? null : { period, reason };
@@ -234,21 +197,20 @@ function measureNote(row: Pick<FigureRow, 'metric' | 'unit'>): Markup | null {
 
 /** That it was revised and when, what to mind, and why the newest period is empty: the gravest first. */
 function figureNotes({ metric, unit, latest, missing }: ValueRow): Markup[] {
-  const { revision, value, own, period } = latest;
-  const revised =
-    revision === null || revision.type === 'published' ? [] : [revisedNote(unit, revision, String(value))];
+  const { revised: change, value, notes, period } = latest;
+  const revised = change === null || change.type === 'published' ? [] : [revisedNote(unit, change, value)];
   const absent = missing === null ? [] : [`${missing.period}: ${missingNote(unit, missing.reason)}`];
   const newer = absentYears(metric)
     .filter(({ years }) => years.some((year) => year > period))
     .map(({ reason }) => reason[unit.lang]);
-  return [...revised, ...own, ...absent, ...newer].map(
+  return [...revised, ...notes, ...absent, ...newer].map(
     (note) => markup`<p class="note">${unbroken(note)}</p>`,
   );
 }
 
 /** Whether it is to be read with notes, its own or those of all. */
-export const isNoted = ({ own, shared }: Pick<Latest, 'own' | 'shared'>): boolean =>
-  own.length > 0 || shared.length > 0;
+export const isNoted = ({ notes, shared }: Pick<Latest, 'notes' | 'shared'>): boolean =>
+  notes.length > 0 || shared.length > 0;
 
 /** What the sign at a figure means, where any of the rows has it. */
 export const markMeaning = (rows: readonly ValueRow[], lang: Lang): Markup | null =>
@@ -302,7 +264,7 @@ export function keyFigure(row: ValueRow): Markup {
   const lines = [
     ...(country === null
       ? []
-      : [markup`<p class="note beside-own">${country.name} ${countryLink(country, unit)}</p>`]),
+      : [markup`<p class="note beside-own">${country.name} ${figureShown(country)}</p>`]),
     ...(rank === null ? [] : [markup`<p class="note">${rankInWords(rank, lang)}</p>`]),
     ...(changed === null || change === null
       ? []
@@ -312,8 +274,7 @@ export function keyFigure(row: ValueRow): Markup {
     <h3>${metricLink(metric, lang, AUTO)}</h3>
     ${measureNote(row)}
     <p class="value">
-      <a href="${observationPaths(latest.id)[lang]}">${figureData(String(latest.value), unit)}</a>
-      ${' '}<span>${latest.period}</span>
+      ${figureShown(latest, { marked: false })}${' '}<span>${latest.period}</span>
     </p>
     ${lines}${figureNotes(row)}${trendLine(row)}
   </li>`;
@@ -339,8 +300,8 @@ export function trendLine({ metric, points, breaks, unit, latest }: FigureRow): 
 export function figureTable(rows: readonly FigureRow[], label: string, lang: Lang): Markup {
   const words = SUBJECT_WORDS[lang];
   const shown = rows.filter(hasFigure);
-  const column = columnOf(shown.map(({ latest, unit }) => ({ literal: String(latest.value), unit })));
-  const beside = shown.flatMap(({ country, unit }) => (country === null ? [] : [{ ...country, unit }]));
+  const column = columnOf(shown.map(({ latest }) => latest));
+  const beside = shown.flatMap(({ country }) => country ?? []);
   const countryName = beside[0]?.name ?? null;
   const country = countryName === null ? null : columnOf(beside);
   const isRanked = shown.some(({ rank }) => rank !== null);
@@ -373,14 +334,10 @@ function tableRow(row: ValueRow, { column, country, isRanked }: Columns): Markup
   const { metric, unit, latest, rank } = row;
   const { lang } = unit;
   const words = SUBJECT_WORDS[lang];
-  const literal = String(latest.value);
   const place = rank === null ? '–' : rankInWords(rank, lang);
   return markup`<tr>
     <th scope="row">${metricLink(metric, lang, AUTO)}${measureNote(row)}${figureNotes(row)}</th>
-    <td class="number">
-      <a href="${observationPaths(latest.id)[lang]}">${figureData(literal, unit)}</a>
-      ${roomBehind(literal, unit, column)}
-    </td>
+    ${figureCell(latest, unit, { align: column, marked: false })}
     <td>${latest.period}</td>
     <td data-label="${words.change}">${changeText(row) ?? '–'}</td>
     ${isRanked ? markup`<td data-label="${words.rank}">${place}</td>` : null}
@@ -389,11 +346,9 @@ function tableRow(row: ValueRow, { column, country, isRanked }: Columns): Markup
 }
 
 /** Empty where the country has no such figure of the year. */
-function countryCell({ country, unit }: ValueRow, column: Column): Markup {
+function countryCell({ country }: ValueRow, align: Column): Markup {
   if (country === null) return markup`<td></td>`;
-  return markup`<td class="number beside-own" data-label="${country.name}">
-    ${countryLink(country, unit)}${roomBehind(country.literal, unit, column)}
-  </td>`;
+  return markup`<td class="number beside-own" data-label="${country.name}">${figureShown(country, { align })}</td>`;
 }
 
 export type Rank = { rank: number; tied: boolean; total: number };

@@ -6,9 +6,12 @@ const SIGNS = { sv: { group: '\u00a0', decimal: ',' }, en: { group: ',', decimal
 
 const LITERAL = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/;
 
+/** A decimal literal of a source, or the number that is read from one: it is written as the literal was. */
+export type Literal = string | number;
+
 /** `-1234.50` → `−1 234,50` (sv, no-break space) or `−1,234.50` (en). An exponent is written out; nothing is rounded. */
-export function formatLiteral(literal: string, lang: 'sv' | 'en'): string {
-  const match = LITERAL.exec(literal);
+export function formatLiteral(literal: Literal, lang: 'sv' | 'en'): string {
+  const match = LITERAL.exec(String(literal));
   if (match === null) throw new Error(`expected a decimal literal, got ${JSON.stringify(literal)}`);
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
   const { group, decimal } = SIGNS[lang];
@@ -18,7 +21,7 @@ export function formatLiteral(literal: string, lang: 'sv' | 'en'): string {
 }
 
 /** How many of something, as readers write it. */
-export const formatCount = (count: number, lang: 'sv' | 'en'): string => formatLiteral(String(count), lang);
+export const formatCount = (count: number, lang: 'sv' | 'en'): string => formatLiteral(count, lang);
 
 /** The digits before and after the point, moved by `places` to the right. */
 function shiftPoint(whole: string, fraction: string, places: number): [string, string] {
@@ -44,16 +47,16 @@ export type UnitWords = {
 };
 
 /** The literal that is shown in place of an exact one: a half is rounded away from zero, and what is then zero has no sign. */
-export const shownLiteral = (literal: string, { decimals }: Pick<UnitWords, 'decimals'>): string =>
-  decimals === null ? literal : fixedTo(literal, decimals);
+export const shownLiteral = (literal: Literal, { decimals }: Pick<UnitWords, 'decimals'>): string =>
+  decimals === null ? String(literal) : fixedTo(String(literal), decimals);
 
 /** Whether rounding takes something away: a zero that it adds is no other number. */
-export const isRounded = (literal: string, unit: UnitWords): boolean =>
+export const isRounded = (literal: Literal, unit: UnitWords): boolean =>
   unit.decimals !== null &&
-  stripFractionalZeros(literal) !== stripFractionalZeros(shownLiteral(literal, unit));
+  stripFractionalZeros(String(literal)) !== stripFractionalZeros(shownLiteral(literal, unit));
 
 /** The number alone, as it is shown. */
-export const shownNumber = (literal: string, unit: UnitWords): string =>
+export const shownNumber = (literal: Literal, unit: UnitWords): string =>
   formatLiteral(shownLiteral(literal, unit), unit.lang);
 
 /** What is counted, in the singular beside 1, or else the unit's own word; `shown` is the literal beside it. */
@@ -75,7 +78,7 @@ export const isTotal = ({ unitCode }: Pick<UnitWords, 'unitCode'>): boolean =>
   /^(?:count|tonnes)\b/.test(unitCode) && !unitCode.includes('-per-');
 
 /** The word that stands apart from its number, as below a large one; none where `%` stands at it. */
-export const wordApart = (literal: string, unit: UnitWords): string | null =>
+export const wordApart = (literal: Literal, unit: UnitWords): string | null =>
   isSign(unit) || isBare(unit) ? null : unitWord(shownLiteral(literal, unit), unit);
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}-]+/u);
@@ -100,27 +103,27 @@ export function besideTitle<T extends UnitWords>(unit: T, title: string): T {
 }
 
 /** What stands after the number, with its space: `%` follows each language's custom. */
-function unitSuffix(literal: string, unit: UnitWords): string {
+function unitSuffix(literal: Literal, unit: UnitWords): string {
   if (isBare(unit)) return '';
   if (isSign(unit)) return unit.lang === 'sv' ? '\u00a0%' : '%';
   return `\u00a0${unitWord(shownLiteral(literal, unit), unit)}`;
 }
 
-export const quantity = (literal: string, unit: UnitWords): string =>
+export const quantity = (literal: Literal, unit: UnitWords): string =>
   shownNumber(literal, unit) + unitSuffix(literal, unit);
 
 /** For places that name the unit themselves: only a per cent sign is kept, being short and told apart at a glance. */
-export const bareSuffix = (literal: string, unit: UnitWords): string =>
+export const bareSuffix = (literal: Literal, unit: UnitWords): string =>
   isSign(unit) ? unitSuffix(literal, unit) : '';
 
-export const bareValue = (literal: string, unit: UnitWords): string =>
+export const bareValue = (literal: Literal, unit: UnitWords): string =>
   shownNumber(literal, unit) + bareSuffix(literal, unit);
 
 /** With every digit, for what is cited and checked. */
-export const exactQuantity = (literal: string, unit: UnitWords): string =>
+export const exactQuantity = (literal: Literal, unit: UnitWords): string =>
   quantity(literal, { ...unit, decimals: null });
 
-export const exactValue = (literal: string, unit: UnitWords): string =>
+export const exactValue = (literal: Literal, unit: UnitWords): string =>
   bareValue(literal, { ...unit, decimals: null });
 
 /**

@@ -121,7 +121,7 @@ describe('the picture of a municipality', () => {
 });
 
 describe('the picture of a figure', () => {
-  const view = { ...stockholm('sv'), value: '984748' };
+  const view = { ...stockholm('sv'), value: 984748 };
 
   it('says what and whose it is, of which year, the value and its source', () => {
     const card = figureCard(view);

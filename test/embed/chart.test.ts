@@ -59,7 +59,7 @@ describe('the embed of a chart', () => {
     const points = pointsOf(view).map((point, at) => ({
       ...point,
       value: at === 3 ? null : 20_000 + at,
-      isNoted: at === 0,
+      notes: at === 0 ? ['Noll.'] : [],
       cautions: at === 0 ? ['Källan räknade om.'] : [],
     }));
     const html = renderLinesEmbed({ ...view, reference: { kind: 'country', name: 'Riket', points } });
@@ -94,7 +94,9 @@ describe('the embed of a chart', () => {
     const types = ['published', 'revised', 'withdrawn'] as const;
     const points = pointsOf(view).map((point, at) => {
       const type = types[at];
-      return type === undefined ? point : { ...point, revised: { release: '2026-06-25', type } };
+      return type === undefined
+        ? point
+        : { ...point, revised: { release: '2026-06-25', type, previousValue: null } };
     });
     const table = /<tbody>.*<\/tbody>/s.exec(renderLinesEmbed(withPoints(view, points)))?.[0] ?? '';
     expect(table).toMatch(/\. Reviderad i utgåva <span class="nb">2026-06-25<\/span><\/td>/);
@@ -231,9 +233,9 @@ describe('the embed of a chart', () => {
     const view = chartOf(stockholm('sv'));
     const points = pointsOf(view);
     const changes = [
-      { release: '2026-06-25', type: 'corrected' as const },
-      { release: '2026-02-13', type: 'revised' as const },
-      { release: '2026-07-01', type: 'metadata' as const },
+      { release: '2026-06-25', type: 'corrected' as const, previousValue: null },
+      { release: '2026-02-13', type: 'revised' as const, previousValue: null },
+      { release: '2026-07-01', type: 'metadata' as const, previousValue: null },
     ];
     const changed = points.map((point, index) => ({ ...point, revised: changes[index] ?? null }));
     const html = breakable(renderLinesEmbed(withPoints(view, changed)));

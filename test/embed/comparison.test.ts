@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linesSvg, linesTable, renderLinesEmbed } from '../../src/embed/chart.ts';
 import { breakable } from '../support/breakable.ts';
-import { CHANGE, compareOf, POPULATION, scaled, VIOLENCE } from './samples.ts';
+import { CHANGE, compareOf, figureOf, POPULATION, scaled, VIOLENCE } from './samples.ts';
 
 describe('the embed of a comparison', () => {
   it('has a line and a name for each municipality, on one axis', () => {
@@ -97,7 +97,9 @@ describe('the embed of a comparison', () => {
     const { series, ...view } = compareOf('sv', POPULATION, scaled(0.5));
     const noted = series.map((one, index) => ({
       ...one,
-      points: one.points.map((point) => ({ ...point, isNoted: index === 1 && point.period === '2014' })),
+      points: one.points.map((point) =>
+        index === 1 && point.period === '2014' ? { ...point, notes: ['Not.'] } : point,
+      ),
     }));
     const html = renderLinesEmbed({ ...view, series: noted });
     const signed = '<abbr title="Förbehåll">†</abbr>';
@@ -108,13 +110,12 @@ describe('the embed of a comparison', () => {
   });
 
   it('draws the country below the others and has it last in key and table', () => {
-    const points = POPULATION.map((point) => ({
-      ...point,
-      value: 20_000,
-      ...{ missing: null, revised: null, cautions: [], isNoted: false },
-    }));
+    const compared = compareOf('sv', POPULATION, scaled(0.5));
+    const points = POPULATION.map(({ period }) =>
+      figureOf(compared, { geo: 'SE', name: 'Riket' }, { period, value: 20_000 }),
+    );
     const view = {
-      ...compareOf('sv', POPULATION, scaled(0.5)),
+      ...compared,
       reference: { kind: 'country' as const, name: 'Riket', points },
     };
     const html = renderLinesEmbed(view);

@@ -45,9 +45,9 @@ describe('the embed of a figure', () => {
     const noun = { one: 'ny elbil', other: 'nya elbilar' };
     const cars = { ...stockholm('sv'), unitLabel: noun.other, noun };
     for (const [value, word] of [
-      ['1', 'ny elbil'],
-      ['2', 'nya elbilar'],
-      ['11', 'nya elbilar'],
+      [1, 'ny elbil'],
+      [2, 'nya elbilar'],
+      [11, 'nya elbilar'],
     ] as const) {
       expect(textOf(renderObservationEmbed({ ...cars, value }))).toContain(` ${word} `);
       expect(figureSvg({ ...cars, value })).toContain(`>${word}</text>`);
@@ -82,7 +82,7 @@ describe('the embed of a figure', () => {
 
   it('names what a percentage is of below it, as a page and as a drawing', () => {
     const noun = { one: 'procent av eleverna', other: 'procent av eleverna' };
-    const pupils = { ...dorotea('sv'), value: '33.6', unitLabel: noun.other, noun };
+    const pupils = { ...dorotea('sv'), value: 33.6, unitLabel: noun.other, noun };
     const html = renderObservationEmbed(pupils);
     expect(html).toContain('<data value="33.6">33,6</data> <span class="u">');
     expect(textOf(html)).toContain(' procent av eleverna ');
@@ -98,12 +98,12 @@ describe('the embed of a figure', () => {
     expect(textOf(renderObservationEmbed(knivsta('en')))).toContain(
       'Joint 101st lowest of 288, calculated by Open Data API',
     );
-    const earlier = { ...stockholm('sv'), period: '2021', value: '978770' };
+    const earlier = { ...stockholm('sv'), period: '2021', value: 978770 };
     expect(textOf(renderObservationEmbed(earlier))).not.toContain('av 290');
   });
 
   it('says what to mind where it has nothing else to say, and nothing where there is nothing', () => {
-    const plain = { ...stockholm('sv'), period: '2021', value: '978770' };
+    const plain = { ...stockholm('sv'), period: '2021', value: 978770 };
     const html = renderObservationEmbed({ ...plain, notes: ['Folkmängd den 31 december.'] });
     expect(html).toContain('<div class="ns"><p class="n">Folkmängd den 31 december.</p></div>');
     expect(renderObservationEmbed({ ...plain, notes: [] })).not.toContain('class="ns"');

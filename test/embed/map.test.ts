@@ -53,8 +53,9 @@ describe('the outlines as a file', () => {
 
 describe('a figure that compares with no other', () => {
   const [first, ...entries] = counted.entries;
-  const { geo = '', name = '' } = first ?? {};
-  const apart = [{ geo, name, value: 9_000_000, reason: 'Räknas annorlunda.' }];
+  if (first === undefined) throw new Error('expected a ranked figure');
+  const { geo, name } = first;
+  const apart = [{ ...first, value: 9_000_000, reason: 'Räknas annorlunda.' }];
   const view = { ...counted, ...NO_TOTAL, entries, apart, chosen: { geo, name } };
 
   it('is drawn as such, with its value and the reason, and is no extreme', () => {

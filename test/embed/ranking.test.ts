@@ -126,7 +126,7 @@ describe('the embed of a ranking', () => {
     const entries = sample.entries.map((entry) => ({
       ...entry,
       notes: entry.rank === 2 || entry.rank === 50 ? [`Note ${entry.rank}.`] : [],
-      waived: entry.rank === 50,
+      cautions: entry.rank === 50 ? ['Noll.'] : [],
     }));
     const newer = {
       last: '2019',

@@ -2,10 +2,11 @@
 import type { Lang } from '../../src/data/lang.ts';
 import { NO_OWNER } from '../../src/data/settings.ts';
 import type {
-  ChartPoint,
+  Figure,
   FigurePageView,
   FigureView,
   LinesView,
+  MetricHead,
   RankingView,
 } from '../../src/embed/views.ts';
 
@@ -72,7 +73,7 @@ export const stockholm = (lang: Lang): FigureView => ({
   decimals: null,
   source: 'SCB, via Kolada (RKA)',
   period: '2022',
-  value: '984748',
+  value: 984748,
   missing: null,
   notes: [],
   newer: null,
@@ -91,7 +92,7 @@ export const knivsta = (lang: Lang): FigureView => ({
   unitCode: 'count-per-100000-inhabitants',
   unitLabel: PER_CAPITA[lang],
   source: 'BRÅ och SCB, via Kolada (RKA)',
-  value: '635.77211',
+  value: 635.77211,
   revised: { release: '2026-06-25', previousValue: '630.1', type: 'revised' },
   rank: { rank: 187, sharing: 1, isWhole: true, total: 288, period: '2022', order: 'descending' },
   trend: VIOLENCE,
@@ -105,7 +106,7 @@ export const dorotea = (lang: Lang): FigureView => ({
   geoName: 'Dorotea',
   unitCode: 'percent',
   unitLabel: lang === 'sv' ? 'procent' : 'percent',
-  value: '-0.032959',
+  value: -0.032959,
   rank: null,
   trend: CHANGE,
 });
@@ -132,7 +133,7 @@ export const longFigure = (lang: Lang): FigureView => ({
   ...knivsta(lang),
   metricTitle: LONG,
   geoName: 'Upplands Västerby-Södermalmsförsamlingskommun',
-  value: '70938.344873',
+  value: 70938.344873,
   unitCode: 'tonnes-co2e-per-inhabitant',
   unitLabel: 'ton koldioxidekvivalenter per invånare',
   source:
@@ -140,7 +141,23 @@ export const longFigure = (lang: Lang): FigureView => ({
   notes: ['Källan anger 0, vilket kan stå för ett värde som saknas.'],
 });
 
-const plainPoint = { missing: null, revised: null, cautions: [], isNoted: false };
+/** A figure that nothing is said of. */
+export const figureOf = <V extends number | null>(
+  metric: MetricHead,
+  { geo, name }: { geo: string; name: string },
+  { period, value }: { period: string; value: V },
+): Figure & { value: V } => ({
+  id: `SF.${metric.metric}.${geo}.${period}`,
+  metric,
+  geo,
+  name,
+  period,
+  value,
+  missing: value === null ? 'source_null' : null,
+  notes: [],
+  cautions: [],
+  revised: null,
+});
 
 /** The chart of a figure's trend. */
 export const chartOf = ({ geo, geoName, trend, ...view }: FigureView): LinesView => ({
@@ -149,11 +166,7 @@ export const chartOf = ({ geo, geoName, trend, ...view }: FigureView): LinesView
     {
       geo,
       geoName,
-      points: trend.map((point) => ({
-        ...plainPoint,
-        ...point,
-        missing: point.value === null ? ('source_null' as const) : null,
-      })),
+      points: trend.map((point) => figureOf(view, { geo, name: geoName }, point)),
     },
   ],
   reference: null,
@@ -170,9 +183,9 @@ function pathOf({ lang, metric, geo }: Pick<FigureView, 'lang' | 'metric' | 'geo
 }
 
 /** Of a chart. */
-export const pointsOf = ({ series: [first] }: LinesView): readonly ChartPoint[] => first?.points ?? [];
+export const pointsOf = ({ series: [first] }: LinesView): readonly Figure[] => first?.points ?? [];
 
-export const withPoints = (view: LinesView, points: readonly ChartPoint[]): LinesView => ({
+export const withPoints = (view: LinesView, points: readonly Figure[]): LinesView => ({
   ...view,
   series: view.series.map((one) => ({ ...one, points })),
 });
@@ -181,7 +194,7 @@ const LOW = 'Källan anger ett lågt värde.';
 
 export const revisedChart = (lang: Lang): LinesView => {
   const chart = chartOf(knivsta(lang));
-  const revised = { release: '2026-06-25', type: 'revised' as const };
+  const revised = { release: '2026-06-25', type: 'revised' as const, previousValue: null };
   return withPoints(
     chart,
     pointsOf(chart).map((point) =>
@@ -278,11 +291,14 @@ type Values = readonly { period: string; value: number | null }[];
 
 export const compareOf = (lang: Lang, ...all: readonly Values[]): LinesView => ({
   ...headOf(lang),
-  series: all.map((points, index) => ({
-    geo: ['0180', '1904', '0305', '0114'][index] ?? '0180',
-    geoName: NAMES[index] ?? '',
-    points: points.map((point) => ({ ...plainPoint, ...point })),
-  })),
+  series: all.map((points, index) => {
+    const [geo, name] = [['0180', '1904', '0305', '0114'][index] ?? '0180', NAMES[index] ?? ''];
+    return {
+      geo,
+      geoName: name,
+      points: points.map((point) => figureOf(headOf(lang), { geo, name }, point)),
+    };
+  }),
   reference: null,
   breaks: [],
   cautions: [],
@@ -315,15 +331,10 @@ export const rankingOf = (
   period: '2022',
   order: 'descending',
   entries: codes
-    .map((geo, place) => ({
-      rank: 0,
-      tied: false,
-      geo,
-      name: `Kommun ${geo}`,
-      value: valueAt(place),
-      notes: [],
-      waived: false,
-    }))
+    .map((geo, place) => {
+      const point = { period: '2022', value: valueAt(place) };
+      return { ...figureOf(headOf(lang), { geo, name: `Kommun ${geo}` }, point), rank: 0, tied: false };
+    })
     .sort((a, b) => b.value - a.value)
     .map((entry, index) => ({ ...entry, rank: index + 1 })),
   missing: [],

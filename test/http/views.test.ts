@@ -9,10 +9,10 @@ import {
   cautionsOf,
   describedMetric,
   newerOf,
-  notesOf,
   otherNotes,
   ownNotes,
   rankingView,
+  sharedNotes,
 } from '../../src/http/views.ts';
 import { searchHits } from '../../src/site/hits.ts';
 import { placeSubjectPage } from '../../src/site/place.ts';
@@ -220,14 +220,17 @@ it('a series three years behind its release says so, and where newer years are',
 });
 
 it('a figure is read with what is its own first, and with the newest break before those that it has overtaken', () => {
-  const subject = subjectWith([
+  const { metric } = subjectWith([
     noteOf('break', 'brott 2015', { from: '2015' }),
     noteOf('break', 'brott 2021', { from: '2021' }),
     noteOf('caution', 'alla'),
     noteOf('caution', 'Göteborg', { geo: [GOTHENBURG_CODE] }),
   ]);
   const waived: Record<string, { sv: string; en: string }[]> = { '2023': [{ sv: 'skäl', en: 'reason' }] };
-  const of = (period: string) => notesOf(subject, { cautions: waived }, period);
+  const of = (period: string) => {
+    const row = { geo: GOTHENBURG_CODE, cautions: waived[period] ?? [] };
+    return [...ownNotes(metric, row, period), ...sharedNotes(metric, period)].map(({ sv }) => sv);
+  };
   expect(of('2023')).toEqual(['Göteborg', 'skäl', 'alla', 'brott 2021', 'brott 2015']);
   expect(of('2020')).toEqual(['Göteborg', 'alla', 'brott 2015']);
 });

@@ -204,7 +204,7 @@ describe('the page of a figure', () => {
   });
 
   it('marks its own year in its chart, and leads to every other year that has a figure', () => {
-    const page = pageFor({ ...figurePage(stockholm('sv')), period: '2014', value: '911989', rank: null });
+    const page = pageFor({ ...figurePage(stockholm('sv')), period: '2014', value: 911989, rank: null });
     expect(page.attributes('circle.w', 'cx')).toEqual(['11.11%']);
     expect(page.all('.own th[scope=row][aria-current=page]')).toEqual(['2014']);
     expect(page.link('2013')).toBe('/observations/SF.N01951.0180.2013');
@@ -262,8 +262,9 @@ describe('the page of a figure', () => {
 
   it('says below its chart what figures of other years must be read with, and marks them in the table', () => {
     const view = figurePage(stockholm('sv'));
+    const note = 'Noll är inte bekräftat.';
     const points = pointsOf(view.lines).map((point) =>
-      point.period === '2014' ? { ...point, isNoted: true, cautions: ['Noll är inte bekräftat.'] } : point,
+      point.period === '2014' ? { ...point, notes: [note], cautions: [note] } : point,
     );
     const page = pageFor({ ...view, lines: withPoints(view.lines, points) });
     expect(page.all('.drawn .note').at(-1)).toContain('2014: Noll är inte bekräftat.');

@@ -146,7 +146,7 @@ describe('what a ranking says of its entries', () => {
         entries: ranking.entries.map((entry, at) => ({
           ...entry,
           tied: at > 1,
-          waived: at === 0,
+          cautions: at === 0 ? ['Zero.'] : [],
           notes: at === 1 ? ['A note.', 'Another.'] : [],
         })),
         missing: [{ geo: '1880', name: 'Örebro' }],

@@ -42,7 +42,7 @@ describe('the notes below figures', () => {
   const notedAs = (row: ValueRow, title: string, shared: string[]): ValueRow => ({
     ...row,
     metric: { ...row.metric, title: { sv: title, en: title } },
-    latest: { ...row.latest, own: [], shared },
+    latest: { ...row.latest, notes: [], shared },
   });
 
   it('stand once each, those of the same metrics together, with the metrics that they are of', async () => {
