@@ -29,9 +29,7 @@ describe('an upload', () => {
 
   test('a folder that is prepared for somebody else to carry up is remembered when they say that it is', () => {
     expect(deployed('static', '--done')).toMatchObject({ status: 1, remembered: false });
-    const left =
-      /stays there and is answered\. .* send the tree with rsync -a --ignore-times --delete \S+ <host>/;
-    const first = expect.stringMatching(left);
+    const first = expect.stringMatching(/^Now, in \S+: rsync -a --ignore-times --delete \S+ <host>/m);
     expect(deployed('static')).toMatchObject({ status: 0, stderr: first, remembered: false });
     expect(deployed('static', '--done')).toMatchObject({ status: 0, remembered: true });
     expect(deployed('static', '--done')).toMatchObject({ status: 1, remembered: true });

@@ -1,33 +1,34 @@
 // The Worker as wrangler bundles and uploads it, of a small tree; nothing is sent anywhere.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../../src/builder/files.ts';
-import { WRANGLER, writeWorkerFolder } from '../../src/hosts/deploy.ts';
+import { prepare } from '../probe/hosts.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf } from '../support/service.ts';
 import { writeTree } from '../support/write-tree.ts';
 
 /** What wrangler said, and where the bundle lies. Throws with wrangler's own words when it fails. */
-function bundledWorker(folder: string): { said: string; bundle: string } {
-  mkdirSync(join(folder, 'dist'));
-  writeFileSync(join(folder, 'dist', 'a.css'), 'a{}');
-  const { config } = writeWorkerFolder(join(folder, 'dist'), join(folder, 'deploy'));
+async function bundledWorker(folder: string): Promise<{ said: string; bundle: string }> {
+  const outDir = join(folder, 'dist');
+  writeTree(outDir, await emittedOf(goldenData('one'), { 'a.css': 'a{}' }));
+  const start = { outDir, folder: join(folder, 'deploy'), host: '127.0.0.1', port: 0 };
+  const command = await prepare('cloudflare', start);
   const env = { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' };
   const out = join(folder, 'out');
-  const words = [WRANGLER, 'deploy', '--dry-run', '--config', config, '--outdir', out];
+  const words = [...command, '--dry-run', '--outdir', out];
   const { status, stdout, stderr } = spawnSync(process.execPath, words, { env, encoding: 'utf8' });
   if (status !== 0) throw new Error(`wrangler: expected exit 0, got ${status}: ${stderr}`);
   return { said: stdout, bundle: join(out, 'worker.js') };
 }
 
-describe('a bundle', () => {
+describe('a bundle', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'open-data-worker-'));
   afterAll(() => rmSync(folder, { recursive: true }));
-  const { said, bundle } = bundledWorker(folder);
+  const { said, bundle } = await bundledWorker(folder);
 
   describe('the Worker as it is deployed', () => {
     it('passes the dry run with its assets bound', () => {

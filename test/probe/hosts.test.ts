@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf } from '../support/service.ts';
 import { writeTree } from '../support/write-tree.ts';
+import { differences } from './compare.ts';
 import { freePort } from './free-port.ts';
 import {
   listen,
@@ -15,8 +16,11 @@ import {
   type Start,
   startNginx,
   startNginxStatic,
+  startNode,
   startProgram,
 } from './hosts.ts';
+import { askProbe, probe } from './probe.ts';
+import { WAYS } from './ways.ts';
 
 describe('listen', () => {
   const HOST = '127.0.0.1';
@@ -145,6 +149,14 @@ describe.runIf(isInstalled)('nginx before Node', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 304 /);
   });
 
+  it.each(['@'.repeat(15_900), encodeURIComponent('å').repeat(2_600)])(
+    'has room for the head of an answer to the longest question',
+    async (word) => {
+      const address = `/releases/2024-03-01/api/v1/metrics?query=${word}`;
+      expect(await headOf(host().base, request(address, 'Host: a'))).toMatch(/^HTTP\/1\.1 200 /);
+    },
+  );
+
   it('answers HTTP/1.0 without a Host as Node does', async () => {
     expect(await headOf(host().base, 'GET /api/v1/metrics?limit=7 HTTP/1.0\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 200 /,
@@ -178,6 +190,7 @@ const PAGES = { 'site.css': 'a{}' };
 
 describe.runIf(isInstalled)('nginx on the tree alone', () => {
   const host = hostOver(PAGES, startNginxStatic);
+  const node = hostOver(PAGES, startNode);
   const ask = (path: string, method = 'GET') =>
     fetch(`${host().base}${path}`, { method, redirect: 'manual', headers: { host: 'x' } });
 
@@ -226,6 +239,36 @@ describe.runIf(isInstalled)('nginx on the tree alone', () => {
   ])('refuses %s, which takes the function, and answers where it asks nothing', async (path) => {
     expect((await ask(path)).status).toBe(422);
     expect((await ask(path.replace(/\?.*/, ''))).status).toBe(200);
+  });
+
+  it.each([
+    ...['/api/v1/metrics/ONE', '/api/v1/municipalities', '/api/v1/openapi.json', '/llms.txt'],
+    ...['/embed/map/ONE', '/embed/chart/2584/ONE', '/log/checkpoint', '/log/tile/0/000', '/api/v1/metricz'],
+    ...[
+      '/',
+      '/en',
+      '/en/releases',
+      '/kommuner/kiruna',
+      '/site.css',
+      '/sok?fraga=x',
+      '/nowhere',
+      '/en/nowhere',
+    ],
+    '/downloads/nowhere.csv',
+  ])('answers %s as Node does, whatever the method', async (target) => {
+    const way = WAYS['nginx-static'];
+    for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) {
+      const asked = { ...probe(200, '', target), method };
+      const [expected, actual] = [
+        await askProbe(asked, { base: node().base, site: '' }),
+        await askProbe(asked, { base: host().base, site: '' }),
+      ];
+      expect([method, actual.status]).toEqual([method, expected.status]);
+      // What is said of a method is data, whatever stands there, and names none.
+      if (method === 'POST') continue;
+      const allowance = { ...way?.allowance, ...(actual.status === 404 ? way?.allowanceOf404 : {}) };
+      expect([method, differences(expected, actual, allowance)]).toEqual([method, []]);
+    }
   });
 
   it.each([

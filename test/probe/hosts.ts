@@ -1,16 +1,12 @@
 // Starting a host, of this process or another program, and knowing when it answers.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { realpathSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import {
-  type DeployContext,
-  missingProgram,
-  PLANS,
-  WRANGLER,
-  writeWorkerFolder,
-} from '../../src/hosts/deploy.ts';
+import { PROJECT_ROOT } from '../../src/builder/files.ts';
+import { openTree } from '../../src/builder/trees.ts';
+import { PLANS } from '../../src/hosts/deploy.ts';
 import { hostAndPort } from '../../src/hosts/listen.ts';
 import { createNodeServer } from '../../src/hosts/node.ts';
 import { reportFault } from '../../src/hosts/operator.ts';
@@ -108,20 +104,26 @@ export async function startNginx(start: Start): Promise<RunningProgram> {
 export const startNginxStatic = (start: Start): Promise<RunningProgram> =>
   runNginx('nginx-static', start, '');
 
+/** Prepares what a deployment gets; gives the command that carries it up. */
+export async function prepare(
+  name: string,
+  { outDir, folder, host, port }: Start,
+  upstream = '',
+): Promise<string[]> {
+  const worker = join(PROJECT_ROOT, 'src', 'hosts', 'cloudflare');
+  const tree = await openTree(outDir);
+  const listen = hostAndPort(host, port);
+  const plan = await PLANS[name]?.({ outDir, tree, folder, worker, listen, upstream });
+  if (plan === undefined) throw new Error(`expected a plan for ${name}, got none`);
+  return plan.command;
+}
+
 /** @param upstream `address:port` of a Node host; empty where none is needed */
 export async function runNginx(name: string, start: Start, upstream: string): Promise<RunningProgram> {
-  const { outDir, folder, host, port } = start;
-  const planning: DeployContext = {
-    outDir,
-    tree: realpathSync(outDir),
-    folder,
-    listen: hostAndPort(host, port),
-    upstream,
-  };
-  await PLANS[name]?.(planning);
+  const command = await prepare(name, start, upstream);
   // Started by root, its workers would run as the user `nobody`, who may not read every folder.
   const user = process.getuid?.() === 0 ? ['-g', 'user root;'] : [];
-  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr', ...user];
+  const args = [...command.slice(1), '-e', 'stderr', ...user];
   return startProgram({ file: 'nginx', args }, baseOf(start));
 }
 
@@ -138,11 +140,10 @@ const OFFLINE = { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: '
 
 /** The Worker in real workerd, over a tree staged as for a deployment: without the fixed answers. */
 async function startWorker(start: Start): Promise<RunningProgram> {
-  const missing = missingProgram(WRANGLER);
-  if (missing !== null) throw new Error(missing);
-  const { config } = writeWorkerFolder(start.outDir, start.folder);
+  const [wrangler = '', , ...config] = await prepare('cloudflare', start);
+  if (!existsSync(wrangler)) throw new Error(`${wrangler}: npm ci --prefix test/judges brings it`);
   const address = ['--ip', start.host, '--port', String(start.port)];
   const quiet = ['--log-level', 'error', '--show-interactive-dev-session=false'];
-  const args = [WRANGLER, 'dev', '--config', config, ...address, ...quiet, '--var', 'LOCAL:1'];
+  const args = [wrangler, 'dev', ...config, ...address, ...quiet, '--var', 'LOCAL:1'];
   return startProgram({ file: process.execPath, args, env: OFFLINE }, baseOf(start));
 }
