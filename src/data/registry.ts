@@ -284,6 +284,9 @@ export const isPublic = (metric: Metric): boolean => metric.status.public === tr
 export const publicIds = ({ metrics }: Pick<Registry, 'metrics'>): Set<string> =>
   new Set(metrics.filter(isPublic).map(({ id }) => id));
 
+/** Public, and has not left. */
+export const isShown = (metric: Metric): boolean => isPublic(metric) && metric.left === null;
+
 /** A metric that has left takes no series any more, and may have handed its KPI on. */
 export const takesSeries = ({ left }: Metric): boolean => left === null;
 

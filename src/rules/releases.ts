@@ -4,6 +4,7 @@ import {
   CHAIN_FILE,
   checkpointFile,
   type Dataset,
+  type FindingLocation,
   HAND_WRITTEN,
   manifestFile,
   metricOfFile,
@@ -22,17 +23,15 @@ import {
 import { canonicalJson, type Digest, sha256By } from '../data/hash.ts';
 import { METRIC_ID_PATTERN } from '../data/identifier.ts';
 import { checkpointText, hashedLog } from '../data/log.ts';
-import { type KeptPart, keptTree, levelsOf, openTree, sameBytes } from '../data/merkle.ts';
-import { isPublic } from '../data/registry.ts';
+import { keptTree, levelsOf, openTree, sameBytes } from '../data/merkle.ts';
+import { isPublic, isShown, publicIds } from '../data/registry.ts';
 import type { ChainLink } from '../data/release.ts';
 import { onceFor } from '../data/text.ts';
 import { type DatasetRule, type Fault, repeated } from './rule.ts';
 
-const RESTORE = 'restore the folder of the dataset from the published release.';
-
 export const RELEASE_RULES: readonly DatasetRule[] = [
   {
-    // Nothing lies in the dataset that is not part of it: what nobody reads nobody has verified.
+    // What nobody reads nobody has verified.
     name: 'files-are-known',
     about:
       'Every path is a file that a dataset has, README.md among them; none is a link, a pipe or a device, none larger than its kind may be, and no folder is empty.',
@@ -50,30 +49,25 @@ export const RELEASE_RULES: readonly DatasetRule[] = [
     about:
       'The folder of each release has exactly the files that the release changed, byte for byte those of its manifest.',
     check: (dataset) =>
-      dataset.releases.flatMap((state, index) => [
-        ...folderFaults(dataset, state, dataset.releases[index - 1]),
-      ]),
+      dataset.releases.flatMap((state, index) => folderFaults(dataset, state, dataset.releases[index - 1])),
   },
   {
     // What lies in data/observations is a copy for people: what is served comes from the folders of the releases.
     name: 'observations-stand-as-published',
     about: 'The files in observations/ and files.csv are those of the newest release, no more and no fewer.',
-    *check({ hashes, newest }) {
+    check({ hashes, newest }) {
       const listed = newest.release.files;
-      const copies = [...Object.keys(listed), ...Object.keys(hashes)].filter(
-        (file) => file === SOURCE_FILES || metricOfFile(file) !== null,
+      const copies = Object.keys({ ...listed, ...hashes })
+        .filter((file) => file === SOURCE_FILES || metricOfFile(file) !== null)
+        .sort();
+      return copies.flatMap((file) =>
+        differing(
+          { file },
+          'The file is not that of the newest release, so it was changed outside one; put back the version that the release has, and import the change from a publication.',
+          listed[file] ?? NO_FILE,
+          hashes[file] ?? NO_FILE,
+        ),
       );
-      for (const file of [...new Set(copies)].sort()) {
-        const [expected, actual] = [listed[file] ?? 'no file', hashes[file] ?? 'no file'];
-        if (expected !== actual)
-          yield {
-            where: { file },
-            message:
-              'The file is not that of the newest release, so it was changed outside one; put back the version that the release has, and import the change from a publication.',
-            expected,
-            actual,
-          };
-      }
     },
   },
   {
@@ -81,35 +75,28 @@ export const RELEASE_RULES: readonly DatasetRule[] = [
     name: 'revision-chain-is-linked',
     about:
       'The chain leads without a gap from the first release to this one; each link is over its manifest, and every day is one that it can be.',
-    check: (dataset, digest) => [
-      ...linkFaults(dataset, digest),
-      ...dateFaults(dataset),
-      ...noteFaults(dataset),
-    ],
+    check: (dataset, digest) => [...linkFaults(dataset, digest), ...dateFaults(dataset)],
   },
   {
     // Two logs of one name are one that was forked, and a name that changes in silence cuts a reader's checkpoints off.
     name: 'log-name-lasts',
     about: 'The log keeps its name from release to release.',
-    *check({ releases }) {
-      for (const [index, { registry, release }] of releases.entries()) {
-        const before = releases[index - 1]?.registry.logOrigin ?? registry.logOrigin;
-        if (registry.logOrigin !== before)
-          yield {
-            where: { file: REGISTRY_FILE, path: ['logOrigin'] },
-            message: `The log was named otherwise before the release ${release.release}, and readers hold it to checkpoints of that name; put the name back.`,
-            expected: before,
-            actual: registry.logOrigin,
-          };
-      }
-    },
+    check: ({ releases }) =>
+      releases.flatMap(({ registry: { logOrigin } }, index) =>
+        differing(
+          { file: REGISTRY_FILE, path: ['logOrigin'] },
+          'The log was named otherwise before, and readers hold it to checkpoints of that name; put the name back.',
+          releases[index - 1]?.registry.logOrigin ?? logOrigin,
+          logOrigin,
+        ),
+      ),
   },
   {
     // The checkpoint is what others hold the log to: it must be the one that the tree leads to.
     name: 'checkpoint-matches-log',
     about:
       'With each release the checkpoint is over the tree that the releases keep: size and root follow from it.',
-    check: (dataset, digest) => [...checkpointFaults(dataset, digest)],
+    check: checkpointFaults,
   },
   {
     // The tree stands for every entry of the log: it must be made of just those that follow from the releases.
@@ -117,7 +104,7 @@ export const RELEASE_RULES: readonly DatasetRule[] = [
     about:
       'The tree that the releases keep is made of the entries that follow from comparing them, hash by hash.',
     readsWholeLog: true,
-    check: (dataset, digest) => [...treeFaults(dataset, digest)],
+    check: treeFaults,
   },
   {
     // A file leads to figures: one row a file and title, so that equal figures are equal bytes.
@@ -159,8 +146,8 @@ export const RELEASE_RULES: readonly DatasetRule[] = [
     check: ({ releases }) => {
       const shown = new Set<string>();
       return releases.flatMap((state) => {
-        for (const { id } of state.registry.metrics.filter(isPublic)) shown.add(id);
-        return [...traces(state, shown)];
+        for (const id of publicIds(state.registry)) shown.add(id);
+        return traces(state, shown);
       });
     },
   },
@@ -169,28 +156,38 @@ export const RELEASE_RULES: readonly DatasetRule[] = [
     name: 'left-metrics-are-logged',
     about:
       'Every metric that a release has shown stays in the registry, and says with which release it left if it did.',
-    check: (dataset) => [...leavingFaults(dataset)],
+    check: leavingFaults,
   },
 ];
 
+const NO_FILE = 'no file';
+
+/** Nothing where the two are the same. */
+const differing = (where: FindingLocation, message: string, expected: string, actual: string): Fault[] =>
+  expected === actual ? [] : [{ where, message, expected, actual }];
+
 // The files of a dataset.
 
+/** What a release has beside the files that its manifest lists. */
+const filesOfLink = (release: string): string[] => [
+  manifestFile(release),
+  checkpointFile(release),
+  treeFile(release),
+];
+
 /** Files that no release and no maintainer has; those below a folder that the chain does not name are told apart. */
-function unknownFiles({ hashes, releases }: Dataset): string[] {
-  const dates = new Set(releases.map(({ release }) => release.release));
+function unknownFiles({ hashes, chain }: Dataset): string[] {
+  const dates = chain.map(({ release }) => release);
   const known = new Set([
     ...HAND_WRITTEN,
-    SOURCES_FILE,
-    SOURCE_FILES,
-    README_FILE,
-    CHAIN_FILE,
-    ...[...dates].flatMap((date) => [manifestFile(date), checkpointFile(date), treeFile(date)]),
+    ...[SOURCES_FILE, SOURCE_FILES, README_FILE, CHAIN_FILE],
+    ...dates.flatMap(filesOfLink),
   ]);
   return Object.keys(hashes)
     .filter((file) => {
       if (known.has(file) || METRIC_ID_PATTERN.test(metricOfFile(file) ?? '')) return false;
       const { release = '' } = ofRelease(file) ?? {};
-      return !dates.has(release) && !isDate(release);
+      return !dates.includes(release) && !isDate(release);
     })
     .sort();
 }
@@ -204,35 +201,27 @@ export const brokenOff = ({ hashes, releases }: Pick<Dataset, 'hashes' | 'releas
   return [...new Set(folders)].filter((folder) => isDate(folder) && !dates.has(folder)).sort();
 };
 
-function* folderFaults({ hashes }: Dataset, state: State, before: State | undefined): Iterable<Fault> {
+function folderFaults({ hashes }: Dataset, state: State, before: State | undefined): Fault[] {
   const { release, files } = state.release;
-  const own = new Set([manifestFile(release), checkpointFile(release), treeFile(release)]);
-  for (const [file, expected] of Object.entries(files)) {
-    const path = state.pathOf(file);
-    const actual = path === null ? 'no file' : (hashes[path] ?? 'no file');
-    if (actual !== expected)
-      yield {
-        where: { file: path ?? releaseFile(release, file) },
-        message: `The file is not the one that the release ${release} was published with; ${RESTORE}`,
-        expected,
-        actual,
-      };
-  }
-  for (const path of Object.keys(hashes)) {
+  const listed = Object.entries(files).flatMap(([name, expected]) => {
+    const file = state.pathOf(name) ?? releaseFile(release, name);
+    const message =
+      'The file is not the one that the release was published with; restore the folder of the dataset from the published release.';
+    return differing({ file }, message, expected, hashes[file] ?? NO_FILE);
+  });
+  const added = Object.keys(hashes).filter((path) => {
     const place = ofRelease(path);
-    if (place?.release !== release || own.has(path)) continue;
-    const listed = files[place.file];
-    if (listed === undefined)
-      yield {
-        where: { file: path },
-        message: `The release ${release} does not list the file, so it was added since; delete it.`,
-      };
-    else if (before?.release.files[place.file] === listed)
-      yield {
-        where: { file: path },
-        message: `The release ${release} did not change the file, so it was added since; delete it.`,
-      };
-  }
+    if (place?.release !== release || filesOfLink(release).includes(path)) return false;
+    const hash = files[place.file];
+    return hash === undefined || hash === before?.release.files[place.file];
+  });
+  return [
+    ...listed,
+    ...added.map((file) => ({
+      where: { file },
+      message: 'The release did not change the file, so it was added since; delete it.',
+    })),
+  ];
 }
 
 // The links of the chain, each against the one before it and the manifest of its release.
@@ -240,35 +229,46 @@ function* folderFaults({ hashes }: Dataset, state: State, before: State | undefi
 export const linkHash = (link: ChainLink, digest: Digest): string =>
   `sha256:${digest(canonicalJson(link), 'hex')}`;
 
-function* linkFaults({ chain, releases }: Dataset, digest: Digest): Iterable<Fault> {
+function linkFaults({ chain, releases }: Dataset, digest: Digest): Fault[] {
   const where = { file: CHAIN_FILE };
-  for (const [index, link] of chain.entries()) {
+  return chain.flatMap((link, index): Fault[] => {
     const before = chain[index - 1];
     const manifest = releases[index]?.release;
-    const previous = before === undefined ? null : linkHash(before, digest);
     const root = `sha256:${digest(canonicalJson(manifest), 'hex')}`;
-    if (link.previous !== previous)
-      yield {
+    const text = `${noteText(link)}\n`;
+    return [
+      ...differing(
         where,
-        message: `The link ${link.release} does not hold the hash of the link before it, so the past was changed; ${RESTORE}`,
-        expected: String(previous),
-        actual: String(link.previous),
-      };
-    if (link.root !== root || manifest?.release !== link.release)
-      yield {
-        where: { file: manifestFile(link.release) },
-        message: `The manifest is not the one that the link ${link.release} was made over, so the release is not the published one; ${RESTORE}`,
-        expected: `${link.root} of ${link.release}`,
-        actual: `${root} of ${manifest?.release}`,
-      };
-    if (before !== undefined && before.size > link.size)
-      yield {
+        'The link does not hold the hash of the link before it, so the past was changed; restore the folder of the dataset from the published release.',
+        before === undefined ? 'null' : linkHash(before, digest),
+        String(link.previous),
+      ),
+      ...differing(
+        { file: manifestFile(link.release) },
+        'The manifest is not the one that the link was made over, so the release is not the published one; restore the folder of the dataset from the published release.',
+        `${link.root} of ${link.release}`,
+        `${root} of ${manifest?.release}`,
+      ),
+      ...((before?.size ?? 0) > link.size
+        ? [
+            {
+              where,
+              message:
+                'The log would have fewer entries than before, and it only grows; restore the folder of the dataset from the published release.',
+              expected: `${before?.size} or more`,
+              actual: String(link.size),
+            },
+          ]
+        : []),
+      // A signature says nothing of a link that its note is not over.
+      ...differing(
         where,
-        message: `The log would have fewer entries with ${link.release} than before, and it only grows; ${RESTORE}`,
-        expected: `${before.size} or more`,
-        actual: String(link.size),
-      };
-  }
+        'The note of the link is over another release; restore the folder of the dataset from the published release.',
+        text,
+        link.note?.slice(0, text.length) ?? text,
+      ),
+    ];
+  });
 }
 
 /** A day that a release bears is the day it happened; only one that was put together later was made on another. */
@@ -280,21 +280,24 @@ function* dateFaults({ releases }: Dataset): Iterable<Fault> {
     if (before !== undefined && before.release >= release)
       yield {
         where,
-        message: `The release does not come after the one before it, so history has no order; ${RESTORE}`,
+        message:
+          'The release does not come after the one before it, so history has no order; restore the folder of the dataset from the published release.',
         expected: `after ${before.release}`,
         actual: release,
       };
     if (before !== undefined && before.published > published)
       yield {
         where,
-        message: `The release is said to have been made before the one that it follows; ${RESTORE}`,
+        message:
+          'The release is said to have been made before the one that it follows; restore the folder of the dataset from the published release.',
         expected: `${before.published} or later`,
         actual: published,
       };
     if (reconstructed ? published <= release : published !== release)
       yield {
         where,
-        message: `A release is made on its day, and one that is reconstructed after it; ${RESTORE}`,
+        message:
+          'A release is made on its day, and one that is reconstructed after it; restore the folder of the dataset from the published release.',
         expected: reconstructed ? `after ${release}` : release,
         actual: published,
       };
@@ -303,66 +306,51 @@ function* dateFaults({ releases }: Dataset): Iterable<Fault> {
 
 // What a signature of a release is over: the text of a C2SP signed-note (https://c2sp.org/signed-note).
 
-/** Says what the note is about; the same for every release of every dataset of this format. */
-const ORIGIN = 'open-data-api/release';
-
-/** Four lines: origin, date, root, and the hash of the link before (`first` where there is none). */
+/** Four lines: what the note is about, date, root, and the hash of the link before (`first` where there is none). */
 export const noteText = ({ release, root, previous }: ChainLink): string =>
-  `${ORIGIN}\n${release}\n${root}\n${previous ?? 'first'}\n`;
-
-/** A signature says nothing of a link that its note is not over. */
-const noteFaults = ({ chain }: Dataset): Fault[] =>
-  chain
-    .filter((link) => link.note !== null && !link.note.startsWith(`${noteText(link)}\n`))
-    .map(({ release }) => ({
-      where: { file: CHAIN_FILE },
-      message: `The note of the link ${release} is over another release; ${RESTORE}`,
-    }));
+  `open-data-api/release\n${release}\n${root}\n${previous ?? 'first'}\n`;
 
 // The tree of the log and its head.
 
 /** The tree as the releases keep it; null where what they keep is missing or of another length than the chain says. */
 export const keptLog = onceFor((dataset: Dataset) => (digest: Digest) => {
-  const parts = dataset.chain.flatMap(({ release, size }): KeptPart[] => {
-    const bytes = dataset.trees.get(release) ?? null;
-    return bytes === null ? [] : [{ size, bytes }];
+  const parts = dataset.chain.map(({ release, size }) => {
+    return { size, bytes: dataset.trees.get(release) ?? new Uint8Array() };
   });
-  return parts.length === dataset.chain.length ? openTree(parts, sha256By(digest)) : null;
+  return openTree(parts, sha256By(digest));
 });
 
 /** The text of the checkpoint with each release, from the kept tree; empty where that cannot be read. */
-export function checkpointTexts(dataset: Dataset, digest: Digest): string[] {
-  const roots = keptLog(dataset)(digest)?.roots ?? [];
-  return roots.map((root, index) => {
+export const checkpointTexts = (dataset: Dataset, digest: Digest): string[] =>
+  (keptLog(dataset)(digest)?.roots ?? []).map((root, index) => {
     const origin = dataset.releases[index]?.registry.logOrigin ?? '';
     return checkpointText({ origin, size: dataset.chain[index]?.size ?? 0, root });
   });
-}
 
-function* checkpointFaults(dataset: Dataset, digest: Digest): Iterable<Fault> {
+function checkpointFaults(dataset: Dataset, digest: Digest): Fault[] {
   const texts = checkpointTexts(dataset, digest);
   if (texts.length === 0) {
-    const lost = dataset.chain.find(({ release }) => dataset.trees.get(release) === null);
-    yield {
-      where: { file: treeFile(lost?.release ?? dataset.newest.release.release) },
-      message: `What the release keeps of the log's tree is missing, or of another length than the chain says; ${RESTORE}`,
-    };
-    return;
+    const lost = dataset.chain.find(({ release }) => !dataset.trees.get(release)) ?? dataset.newest.release;
+    return [
+      {
+        where: { file: treeFile(lost.release) },
+        message:
+          'What the release keeps of the log’s tree is missing, or of another length than the chain says; restore the folder of the dataset from the published release.',
+      },
+    ];
   }
-  for (const [index, { release }] of dataset.chain.entries()) {
+  return dataset.chain.flatMap(({ release }, index) => {
     const expected = texts[index] ?? '';
-    const checkpoint = dataset.checkpoints.get(release) ?? null;
-    if (checkpoint?.startsWith(expected) && SIGNATURES.test(checkpoint.slice(expected.length))) continue;
-    yield {
+    const checkpoint = dataset.checkpoints.get(release) ?? NO_FILE;
+    if (checkpoint.startsWith(expected) && SIGNATURES.test(checkpoint.slice(expected.length))) return [];
+    return {
       where: { file: checkpointFile(release) },
       message:
-        checkpoint === null
-          ? `There is no checkpoint, so nobody can hold the log to what it was; ${RESTORE}`
-          : `The checkpoint is not the one that the tree of the log leads to, so it or the tree was changed; ${RESTORE}`,
+        'The checkpoint is not the one that the tree of the log leads to, so it or the tree was changed, or it is gone; restore the folder of the dataset from the published release.',
       expected: shortLine(expected),
-      actual: shortLine(checkpoint ?? 'no file'),
+      actual: shortLine(checkpoint),
     };
-  }
+  });
 }
 
 /** Nothing, or a blank line and the lines of C2SP signed-note: who signed is for those to ask who trust a key. */
@@ -371,32 +359,30 @@ const SIGNATURES = /^(?:\n(?:— [^\s\p{C}]+ [A-Za-z0-9+/=]+\n)+)?$/u;
 const LONGEST = 200;
 const shortLine = (text: string): string => text.slice(0, LONGEST).trimEnd().replaceAll('\n', ' ');
 
-function* treeFaults(dataset: Dataset, digest: Digest): Iterable<Fault> {
+function treeFaults(dataset: Dataset, digest: Digest): Fault[] {
   const { index, leaves } = hashedLog(dataset, digest);
   const levels = levelsOf(leaves, sha256By(digest));
   let before = 0;
-  for (const { release, size } of dataset.chain) {
+  return dataset.chain.flatMap(({ release, size }): Fault[] => {
     const entries = index.sizes.get(release) ?? 0;
-    const kept = dataset.trees.get(release) ?? new Uint8Array();
-    if (entries !== size)
-      yield {
-        where: { file: CHAIN_FILE },
-        message: `The log has another number of entries with ${release} than its releases lead to, so one of them was changed; ${RESTORE}`,
-        expected: String(entries),
-        actual: String(size),
-      };
-    else if (!sameBytes(kept, keptTree(levels, before, size)))
-      yield {
-        where: { file: treeFile(release) },
-        message: `The tree of the log is not made of the entries that the releases lead to, so it or one of them was changed; ${RESTORE}`,
-      };
+    const tree = keptTree(levels, before, entries);
     before = entries;
-  }
+    if (entries === size && sameBytes(dataset.trees.get(release) ?? new Uint8Array(), tree)) return [];
+    return [
+      {
+        where: { file: entries === size ? treeFile(release) : CHAIN_FILE },
+        message:
+          'The tree of the log is not made of the entries that the releases lead to, so it or one of them was changed; restore the folder of the dataset from the published release.',
+        expected: `${entries} entries`,
+        actual: String(size),
+      },
+    ];
+  });
 }
 
 // Metrics through the releases.
 
-function* traces(state: State, shown: ReadonlySet<string>): Iterable<Fault> {
+function traces(state: State, shown: ReadonlySet<string>): Fault[] {
   const { registry, waivers, metrics } = state;
   const { release, reasons, corrected } = state.release;
   const { metrics: known } = stateIndex(state);
@@ -405,38 +391,43 @@ function* traces(state: State, shown: ReadonlySet<string>): Iterable<Fault> {
       .filter((id) => !shown.has(id))
       .map((metric) => ({
         where: { file: releaseFile(release, file), metric },
-        message: `The release ${release} names a metric that was never public; ${RESTORE}`,
+        message:
+          'The release names a metric that was never public; restore the folder of the dataset from the published release.',
       }));
-  yield* named(
-    REGISTRY_FILE,
-    registry.metrics.map(({ id }) => id),
-  );
-  yield* named(
-    WAIVERS_FILE,
-    waivers.flatMap(({ metric }) => metric ?? []),
-  );
-  yield* named('release.json', [...Object.keys(reasons), ...corrected]);
-  for (const metric of metrics) {
+  const hidden = metrics.filter((metric) => {
     const entry = known.get(metric);
-    if (entry !== undefined && isPublic(entry) && entry.left === null) continue;
-    yield {
+    return entry === undefined || !isShown(entry);
+  });
+  return [
+    ...named(
+      REGISTRY_FILE,
+      registry.metrics.map(({ id }) => id),
+    ),
+    ...named(
+      WAIVERS_FILE,
+      waivers.flatMap(({ metric }) => metric ?? []),
+    ),
+    ...named('release.json', [...Object.keys(reasons), ...corrected]),
+    ...hidden.map((metric) => ({
       where: { file: observationFile(metric), metric },
-      message: `The release ${release} has figures of a metric that it does not show; ${RESTORE}`,
-    };
-  }
+      message:
+        'The release has figures of a metric that it does not show; restore the folder of the dataset from the published release.',
+    })),
+  ];
 }
 
 function* leavingFaults(dataset: Dataset): Iterable<Fault> {
   for (const metric of shownMetrics(dataset)) {
+    const where = { file: REGISTRY_FILE, metric };
     let [wasShown, wasLeft]: [boolean, string | null] = [false, null];
     for (const state of dataset.releases) {
       const { release } = state.release;
       const entry = stateIndex(state).metrics.get(metric);
-      const where = { file: REGISTRY_FILE, metric };
       if (entry === undefined && wasShown)
         yield {
           where,
-          message: `A release before ${release} has shown the metric, and its registry does not know it, so its identifiers would be unknown; restore its entry, with "left" if it leaves.`,
+          message:
+            'A release has shown the metric, and the registry of a later one does not know it, so its identifiers would be unknown; restore its entry, with "left" if it leaves.',
         };
       if (entry === undefined) continue;
       const { left } = entry;

@@ -4,15 +4,25 @@ import {
   REGISTRY_FILE,
   rowsOf,
   type Series,
-  SOURCE_FILES,
   type State,
   stateIndex,
 } from '../data/dataset.ts';
 import { cellKey, isAreaCode, isPeriod, PERIOD_EXPECTED, PLACE_PATTERN } from '../data/identifier.ts';
 import { isExactLiteral, writtenExactly } from '../data/number.ts';
-import { isPublic, type Metric } from '../data/registry.ts';
+import { isPublic, isShown, type Metric } from '../data/registry.ts';
 import { fitsKind } from './judgements.ts';
-import { repeated, rowPlace, type SeriesRule } from './rule.ts';
+import { type Fault, repeated, rowPlace, type SeriesRule } from './rule.ts';
+
+/** The rows that are not as they should be. @param contrast what was expected in the place of what */
+const rowFaults = (
+  series: Series,
+  isWrong: (row: ObservationRow, index: number) => boolean,
+  message: string,
+  contrast: (row: ObservationRow) => Pick<Fault, 'expected' | 'actual'> = () => ({}),
+): Fault[] =>
+  rowsOf(series)
+    .filter(isWrong)
+    .map((row) => ({ where: rowPlace(series, row), message, ...contrast(row) }));
 
 /** What a series has by its form: asked only of one that has not the form that it should. */
 export const FORM_RULES: readonly SeriesRule[] = [
@@ -20,26 +30,20 @@ export const FORM_RULES: readonly SeriesRule[] = [
     // Code of the place and period are segments of the permanent identifier (contract 1).
     name: 'keys-are-well-formed',
     about: 'Every code is four digits or that of an area, and every period is a year.',
-    *check(series) {
-      for (const row of rowsOf(series)) {
-        const where = rowPlace(series, row);
-        if (!PLACE_PATTERN.test(row.geo))
-          yield {
-            where,
-            message:
-              'The code cannot stand in an identifier; write all four digits of a municipality, leading zeros included, or the code of an area.',
-            expected: 'four digits, or SE and two digits',
-            actual: JSON.stringify(row.geo),
-          };
-        if (!isPeriod(row.period))
-          yield {
-            where,
-            message: 'The period cannot stand in an identifier; write the year with four digits.',
-            expected: PERIOD_EXPECTED,
-            actual: JSON.stringify(row.period),
-          };
-      }
-    },
+    check: (series) => [
+      ...rowFaults(
+        series,
+        ({ geo }) => !PLACE_PATTERN.test(geo),
+        'The code cannot stand in an identifier; write all four digits of a municipality, leading zeros included, or the code of an area.',
+        ({ geo }) => ({ expected: 'four digits, or SE and two digits', actual: JSON.stringify(geo) }),
+      ),
+      ...rowFaults(
+        series,
+        ({ period }) => !isPeriod(period),
+        'The period cannot stand in an identifier; write the year with four digits.',
+        ({ period }) => ({ expected: PERIOD_EXPECTED, actual: JSON.stringify(period) }),
+      ),
+    ],
   },
   {
     // One identifier names one observation, for ever (specification 2.1).
@@ -49,8 +53,7 @@ export const FORM_RULES: readonly SeriesRule[] = [
       repeated(rowsOf(series), cellKey).map((row) => ({
         where: rowPlace(series, row),
         message:
-          'This place and period stand on an earlier line already, so one identifier would have two values; ' +
-          'keep the line that the source has now and delete the other.',
+          'This place and period stand on an earlier line already, so one identifier would have two values; keep the line that the source has now and delete the other.',
       })),
   },
   {
@@ -58,42 +61,34 @@ export const FORM_RULES: readonly SeriesRule[] = [
     name: 'rows-are-ordered',
     about: 'The rows of a file go by code, then period.',
     check: (series) =>
-      rowsOf(series)
-        .filter((row, index) => isBehind(row, rowsOf(series)[index - 1]))
-        .slice(0, 1)
-        .map((row) => ({
-          where: rowPlace(series, row),
-          message: 'The row comes before one that it should follow; sort the file by code, then period.',
-        })),
+      rowFaults(
+        series,
+        (row, index) => isBehind(row, rowsOf(series)[index - 1]),
+        'The row comes before one that it should follow; sort the file by code, then period.',
+      ).slice(0, 1),
   },
   {
     // A figure is served as a JSON number with the source's own digits (contract 4, `value`).
     name: 'literal-is-exact',
     about: 'Every value is empty or a literal that survives the way through a number unchanged.',
     check: (series) =>
-      rowsOf(series)
-        .filter(({ value }) => value !== '' && !isExactLiteral(value))
-        .map((row) => ({
-          where: rowPlace(series, row),
-          message:
-            'The value is not a finite number written as JSON writes it, so it could not be served exactly as the source reports it; ' +
-            'write the literal without padding or trailing fractional zeros, or leave it empty where the source has no value.',
-          expected: writtenExactly(row.value),
-          actual: JSON.stringify(row.value),
-        })),
+      rowFaults(
+        series,
+        ({ value }) => value !== '' && !isExactLiteral(value),
+        'The value is not a finite number written as JSON writes it, so it could not be served exactly as the source reports it; write the literal without padding or trailing fractional zeros, or leave it empty where the source has no value.',
+        ({ value }) => ({ expected: writtenExactly(value), actual: JSON.stringify(value) }),
+      ),
   },
   {
     // The number of a row, written in one way, so that equal figures are equal bytes.
     name: 'files-are-numbered',
     about: 'The last cell of a row is empty, or the number of a row of files.csv.',
     check: (series) =>
-      rowsOf(series)
-        .filter((_, index) => !Number.isSafeInteger(series.files[index]) || (series.files[index] ?? 0) < 0)
-        .map((row) => ({
-          where: rowPlace(series, row),
-          message:
-            'The cell "file" is no number of a row of files.csv; restore the file, or import it again.',
-        })),
+      rowFaults(
+        series,
+        (_, index) => !Number.isSafeInteger(series.files[index]) || (series.files[index] ?? 0) < 0,
+        'The cell "file" is no number of a row of files.csv; restore the file, or import it again.',
+      ),
   },
 ];
 
@@ -104,17 +99,13 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
     about: 'Every row of files.csv that a figure names is there.',
     check: (series, state) => {
       const { files } = stateIndex(state);
-      const first = new Map<number, ObservationRow>();
-      for (const [index, number] of series.files.entries()) {
-        const row = rowsOf(series)[index];
-        if (number !== 0 && !files.has(number) && !first.has(number) && row !== undefined)
-          first.set(number, row);
-      }
-      return [...first].map(([number, row]) => ({
-        where: rowPlace(series, row),
-        message: `${SOURCE_FILES} has no row of the number that the figure names, so nobody can tell where it was read; restore the file, or import the series again.`,
-        actual: String(number),
-      }));
+      const lost = new Set(series.files.filter((number) => number !== 0 && !files.has(number)));
+      return rowFaults(
+        series,
+        (_, index) => lost.delete(series.files[index] ?? 0),
+        'files.csv has no row of the number that the figure names, so nobody can tell where it was read; restore the file, or import the series again.',
+        ({ line }) => ({ actual: String(series.files[line - FIRST_LINE]) }),
+      );
     },
   },
   {
@@ -123,15 +114,11 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
     about: 'Every code of an observation is in the register of municipalities, or in that of areas.',
     check: (series, state) => {
       const { municipalities, areas } = stateIndex(state);
-      return rowsOf(series)
-        .filter(({ geo }) => PLACE_PATTERN.test(geo) && !municipalities.has(geo) && !areas.has(geo))
-        .map((row) => ({
-          where: rowPlace(series, row),
-          message: isAreaCode(row.geo)
-            ? 'The code is not in areas.csv, so the figure has no place to belong to; register the area, or delete the line.'
-            : 'The code is not in municipalities.csv, so the figure has no place to belong to; ' +
-              'delete the line if it is a region or the nation, or register the municipality.',
-        }));
+      return rowFaults(
+        series,
+        ({ geo }) => PLACE_PATTERN.test(geo) && !municipalities.has(geo) && !areas.has(geo),
+        'The code is in neither municipalities.csv nor areas.csv, so the figure has no place to belong to; register the place, or delete the line.',
+      );
     },
   },
   {
@@ -141,81 +128,68 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
       'A municipality has values from its first year on, and earlier ones only in back-cast metrics, and none after its last.',
     check: (series, state) => {
       const { municipalities } = stateIndex(state);
-      const ended = rowsOf(series)
-        .filter(
-          ({ geo, period, value }) => value !== '' && period > (municipalities.get(geo)?.validTo ?? period),
-        )
-        .map((row) => ({
-          where: rowPlace(series, row),
-          message:
-            'The value is of a year in which the municipality existed no longer, so it belongs to another one; leave it out, or correct valid_to in municipalities.csv.',
-          expected: `${municipalities.get(row.geo)?.validTo} or earlier`,
-          actual: row.period,
-        }));
-      if (metricIn(state, series)?.backCast ?? true) return ended;
-      const firstYear = (geo: string): string => municipalities.get(geo)?.validFrom ?? '';
-      const early = rowsOf(series)
-        .filter(({ geo, period, value }) => value !== '' && period < firstYear(geo))
-        .map((row) => ({
-          where: rowPlace(series, row),
-          message:
-            'The value is of a year in which the municipality did not exist, so it may belong to another area; ' +
-            'leave it out (`--from` of an import leaves out early years), or set backCast on the metric if its source recalculates earlier years to the present division.',
-          expected: `${firstYear(row.geo)} or later`,
-          actual: row.period,
-        }));
-      return [...early, ...ended];
+      const isBackCast = metricIn(state, series)?.backCast ?? true;
+      const firstYear = ({ geo }: ObservationRow): string => municipalities.get(geo)?.validFrom ?? '';
+      const lastYear = ({ geo }: ObservationRow): string => municipalities.get(geo)?.validTo ?? '9999';
+      return [
+        ...rowFaults(
+          series,
+          (row) => !isBackCast && row.value !== '' && row.period < firstYear(row),
+          'The value is of a year in which the municipality did not exist, so it may belong to another area; leave it out (`--from` of an import leaves out early years), or set backCast on the metric if its source recalculates earlier years to the present division.',
+          (row) => ({ expected: `${firstYear(row)} or later`, actual: row.period }),
+        ),
+        ...rowFaults(
+          series,
+          (row) => row.value !== '' && row.period > lastYear(row),
+          'The value is of a year in which the municipality existed no longer, so it belongs to another one; leave it out, or correct valid_to in municipalities.csv.',
+          (row) => ({ expected: `${lastYear(row)} or earlier`, actual: row.period }),
+        ),
+      ];
     },
   },
   {
     // A tax rate or a budget is known a year ahead, and a count of the last of December not before that day; a figure of a
-    // later year is a slip of the import, or the day on which it was taken is one.
+    // later year is a slip of the import, or the day on which it was taken is one. A waiver is for the whole year.
     name: 'periods-are-plausible',
     about:
       'No period is later than the year after its figures were taken from the source, nor one whose day or end had not come then.',
     check: (series, state) => {
-      const { path, metric } = series;
       const { files } = stateIndex(state);
       const semantics = metricIn(state, series)?.periodSemantics;
-      const latest = new Map<number, string>();
-      const lastOf = (file: number): string => {
-        const known = latest.get(file);
-        if (known !== undefined) return known;
-        const day = files.get(file)?.retrieved ?? state.release.release;
-        const last = lastPlausible(day, semantics);
-        latest.set(file, last);
-        return last;
-      };
-      const late = rowsOf(series).flatMap((row, index) => {
-        const last = lastOf(series.files[index] ?? 0);
-        return isPeriod(row.period) && row.period > last ? [{ row, last }] : [];
-      });
-      // A waiver is for the whole year, so the finding names no municipality.
-      return [...Map.groupBy(late, ({ row }) => row.period)].map(([period, [first]]) => ({
-        where: { file: path, line: first?.row.line ?? 1, metric, period },
-        message:
-          'The figures are of a year that the source could hardly know on the day of --retrieved; check the period at the source and that day, then fix it or waive the finding with the reason.',
-        expected: `${first?.last} or earlier`,
-        actual: period,
-      }));
+      const lastIn = new Map(
+        [...new Set(series.files)].map((file) => {
+          const day = files.get(file)?.retrieved ?? state.release.release;
+          return [file, lastPlausible(day, semantics)];
+        }),
+      );
+      const lastOf = ({ line }: ObservationRow): string =>
+        lastIn.get(series.files[line - FIRST_LINE] ?? 0) ?? '';
+      const faults = rowFaults(
+        series,
+        (row) => isPeriod(row.period) && row.period > lastOf(row),
+        'The figures are of a year that the source could hardly know on the day of --retrieved; check the period at the source and that day, then fix it or waive the finding with the reason.',
+        (row) => ({ expected: `${lastOf(row)} or earlier`, actual: row.period }),
+      );
+      const byYear = new Map(faults.toReversed().map((fault) => [fault.actual, fault]));
+      return [...byYear.values()]
+        .reverse()
+        .map(({ where: { geo: _, ...where }, ...fault }) => ({ where, ...fault }));
     },
   },
   {
     // A public metric without a figure is a promise that no request can be answered by.
     name: 'metric-has-figures',
     about: 'Every public metric has at least one figure.',
-    check: (series, state) => {
-      const metric = metricIn(state, series);
-      const isShown = metric !== undefined && isPublic(metric) && metric.left === null;
-      if (!isShown || rowsOf(series).some(({ value }) => value !== '')) return [];
-      return [
-        {
-          where: { file: series.path, metric: series.metric },
-          message:
-            'The metric is public but has no figure; import its publication, make it not public, or waive it with the reason.',
-        },
-      ];
-    },
+    check: (series, state) =>
+      isShownIn(state, series) && series.values.every((value) => value === '')
+        ? [
+            {
+              where: { file: series.path, metric: series.metric },
+              message:
+                'The metric is public but has no figure; import its publication, make it not public, or waive it with the reason.',
+            },
+          ]
+        : [],
   },
   {
     // Whether a municipality is set beside the country follows from nothing that a program sees (contract 4).
@@ -223,10 +197,9 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
     about:
       'A public metric with figures of areas says whether they compare with a municipality’s, and no other does.',
     check: (series, state) => {
-      const metric = metricIn(state, series);
-      if (metric === undefined || !isPublic(metric) || metric.left !== null) return [];
+      const isJudged = (metricIn(state, series)?.referenceComparable ?? null) !== null;
       const hasAreas = rowsOf(series).some(({ geo, value }) => isAreaCode(geo) && value !== '');
-      if (hasAreas === (metric.referenceComparable !== null)) return [];
+      if (!isShownIn(state, series) || hasAreas === isJudged) return [];
       return [
         {
           where: { file: REGISTRY_FILE, metric: series.metric },
@@ -241,55 +214,48 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
     // A yes or no is spared judgements that every amount and share has to stand (`fitsKind`), so none of those may pass for one.
     name: 'yes-no-is-zero-or-one',
     about: 'Every figure of a metric whose kind is a yes or no is 0 or 1.',
-    check: (series, state) => {
-      if (metricIn(state, series)?.kind !== 'yes-no') return [];
-      return rowsOf(series)
-        .filter(({ value }) => !['0', '1', ''].includes(value))
-        .slice(0, 1)
-        .map((row) => ({
-          where: rowPlace(series, row),
-          message:
+    check: (series, state) =>
+      metricIn(state, series)?.kind === 'yes-no'
+        ? rowFaults(
+            series,
+            ({ value }) => !['0', '1', ''].includes(value),
             'The registry calls the metric a yes or no, and a figure is neither 0 nor 1; take "kind" out of its entry, or correct the figure.',
-          expected: '0 or 1',
-          actual: row.value,
-        }));
-    },
+            ({ value }) => ({ expected: '0 or 1', actual: value }),
+          ).slice(0, 1)
+        : [],
   },
   {
     // Sources sometimes write 0 for "not known". A zero is believable where other figures lie near it, or other years have zeros.
     name: 'suspect-zeros',
     about:
       'A zero of a public metric has another figure within a tenth of the median magnitude, or other years have such zeros.',
-    check: (series, state) =>
-      isJudged('suspect-zeros', series, state)
-        ? lonelyZeros(rowsOf(series)).map((row) => ({
-            where: rowPlace(series, row),
-            message:
-              'The value is 0 while no other figure of the metric comes near it and other years hardly have such zeros, so it may stand for a missing one; ' +
-              'ask the source, then correct it, or waive the finding with the reason and the figure is served with a flag. Small counts and shares of few have true zeros: the registry says so with "kind": "small-count".',
-          }))
-        : [],
+    check: (series, state) => {
+      const lonely = isJudged('suspect-zeros', series, state) ? lonelyZeros(rowsOf(series)) : new Set();
+      return rowFaults(
+        series,
+        (row) => lonely.has(row),
+        'The value is 0 while no other figure of the metric comes near it and other years hardly have such zeros, so it may stand for a missing one; ask the source, then correct it, or waive the finding with the reason and the figure is served with a flag. Small counts and shares of few have true zeros: the registry says so with "kind": "small-count".',
+      );
+    },
   },
   {
     // Some series repeat the last election's or survey's figures until the next one: not fit to be shown as yearly.
     name: 'carried-forward',
     about: 'No period of a public metric repeats the period before in nearly every municipality.',
-    check: (series, state) =>
-      isJudged('carried-forward', series, state)
-        ? repeatingYears(rowsOf(series)).map(({ line, period, same, both }) => ({
-            where: { file: series.path, line, metric: series.metric, period },
-            message:
-              'Nearly every municipality has the figure of the period before, so the year was not measured but carried forward; ' +
-              'make the metric not public, drop the year, or waive the finding with the reason.',
-            expected: `fewer than ${REPEATING_PERCENT} % repeated`,
-            actual: `${same} of ${both}`,
-          }))
-        : [],
+    check: (series, state) => (isJudged('carried-forward', series, state) ? repeatingYears(series) : []),
   },
 ];
 
+/** The first line of a file of observations that is a row. */
+const FIRST_LINE = 2;
+
 const metricIn = (state: State, { metric }: Series): Metric | undefined =>
   stateIndex(state).metrics.get(metric);
+
+function isShownIn(state: State, series: Series): boolean {
+  const metric = metricIn(state, series);
+  return metric !== undefined && isShown(metric);
+}
 
 /** What is shown to nobody is not judged, nor what the judgement says nothing of. */
 function isJudged(rule: string, series: Series, state: State): boolean {
@@ -300,22 +266,21 @@ function isJudged(rule: string, series: Series, state: State): boolean {
 const isBehind = (row: ObservationRow, before: ObservationRow | undefined): boolean =>
   before !== undefined && (row.geo === before.geo ? row.period < before.period : row.geo < before.geo);
 
-const YEAR_END = '12-31';
 /** By code of period semantics: month and day on which what a year's figure is about has been. */
 const KNOWN_FROM: Readonly<Record<string, string>> = {
   '1-october': '10-01',
   '15-october': '10-15',
-  '31-december': YEAR_END,
-  'annual-mean': YEAR_END,
-  'calendar-year': YEAR_END,
-  'five-year-mean': YEAR_END,
-  'year-to-31-december': YEAR_END,
+  '31-december': '12-31',
+  'annual-mean': '12-31',
+  'calendar-year': '12-31',
+  'five-year-mean': '12-31',
+  'year-to-31-december': '12-31',
 };
 
 /** What no code says is believed of the year ahead. @param day on which the figures were taken */
 function lastPlausible(day: string, semantics: Metric['periodSemantics'] = null): string {
   const year = Number(day.slice(0, 4));
-  const from = semantics !== null && Object.hasOwn(KNOWN_FROM, semantics) ? KNOWN_FROM[semantics] : undefined;
+  const from = Object.hasOwn(KNOWN_FROM, semantics ?? '') ? KNOWN_FROM[semantics ?? ''] : undefined;
   if (from === undefined) return String(year + 1);
   return String(day.slice(5) < from ? year - 1 : year);
 }
@@ -332,53 +297,63 @@ const NEAR = 0.1;
 const COMMON_ZEROS = { share: 0.01, municipalities: 5, timesMore: 10 };
 
 /** All zeros that stand alone, where no other figure is near. Where at least half of the figures are 0, the median is 0 too and none stands out. */
-function lonelyZeros(rows: readonly ObservationRow[]): ObservationRow[] {
+function lonelyZeros(rows: readonly ObservationRow[]): Set<ObservationRow> {
   const figures = rows.filter(({ value }) => value !== '' && Number.isFinite(Number(value)));
   const zeros = figures.filter(({ value }) => Number(value) === 0);
-  if (zeros.length === 0) return [];
+  if (zeros.length === 0) return new Set();
   const sorted = Float64Array.from(figures, ({ value }) => Math.abs(Number(value))).sort();
   const lowerMedian = sorted[(sorted.length - 1) >> 1] ?? 0;
   const least = sorted.find((size) => size > 0) ?? 0;
-  if (lowerMedian === 0 || least <= NEAR * lowerMedian) return [];
-  const common = commonYears(figures, zeros);
-  return zeros.filter(({ period }) => !common.has(period));
+  if (lowerMedian === 0 || least <= NEAR * lowerMedian) return new Set();
+  const byYear = Map.groupBy(figures, ({ period }) => period);
+  const lonely = [...Map.groupBy(zeros, ({ period }) => period)].filter(
+    ([period, own]) => !isCommon(period, own.length, byYear.get(period)?.length ?? 0, zeros, figures.length),
+  );
+  return new Set(lonely.flatMap(([, own]) => own));
 }
 
-/** The years whose zeros other years have as well, in several municipalities; a series of one year is weighed by that. */
-function commonYears(figures: readonly ObservationRow[], zeros: readonly ObservationRow[]): Set<string> {
-  const counts = Map.groupBy(figures, ({ period }) => period);
+/** Whether other years have as many zeros as the year has, in several municipalities; a series of one year is weighed by that. */
+function isCommon(
+  year: string,
+  own: number,
+  count: number,
+  zeros: readonly ObservationRow[],
+  figures: number,
+): boolean {
   const { share, municipalities, timesMore } = COMMON_ZEROS;
-  const isCommon = (year: string, own: readonly ObservationRow[]): boolean => {
-    const count = counts.get(year)?.length ?? 0;
-    const isAlone = count === figures.length;
-    const others = isAlone ? zeros : zeros.filter(({ period }) => period !== year);
-    const part = others.length / (isAlone ? count : figures.length - count);
-    const places = new Set(others.map(({ geo }) => geo)).size;
-    return places >= municipalities && part >= share && own.length / count <= timesMore * part;
-  };
-  const byYear = Map.groupBy(zeros, ({ period }) => period);
-  return new Set([...byYear].filter(([year, own]) => isCommon(year, own)).map(([year]) => year));
+  const isAlone = count === figures;
+  const others = isAlone ? zeros : zeros.filter(({ period }) => period !== year);
+  const part = others.length / (isAlone ? count : figures - count);
+  const places = new Set(others.map(({ geo }) => geo)).size;
+  return places >= municipalities && part >= share && own / count <= timesMore * part;
 }
 
 /** Fewer municipalities than these may repeat by chance. */
 const LEAST_PAIRS = 20;
 export const REPEATING_PERCENT = 99;
 
-type Repeat = { line: number; period: string; same: number; both: number };
-
-/** The years that repeat the one before in the file: of the municipalities with a figure in both, how many have the same. */
-function repeatingYears(rows: readonly ObservationRow[]): Repeat[] {
-  const byYear = Map.groupBy(
-    rows.filter(({ value }) => value !== ''),
-    ({ period }) => period,
-  );
-  const years = [...byYear].sort(([a], [b]) => (a < b ? -1 : 1));
-  const valuesOf = (year: readonly ObservationRow[] = []) =>
-    new Map(year.map(({ geo, value }) => [geo, value]));
-  return years.slice(1).flatMap(([period, year], index) => {
-    const repeat = repeatOf(valuesOf(year), valuesOf(years[index]?.[1]), LEAST_PAIRS);
-    return repeat === null ? [] : [{ line: year[0]?.line ?? 1, period, ...repeat }];
-  });
+/** The years that repeat the one before in the file. */
+function repeatingYears(series: Series): Fault[] {
+  const { path, metric } = series;
+  const figures = rowsOf(series).filter(({ value }) => value !== '');
+  const byYear = Map.groupBy(figures, ({ period }) => period);
+  let before = new Map<string, string>();
+  return [...byYear]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([period, rows]) => {
+      const values = new Map(rows.map(({ geo, value }) => [geo, value]));
+      const repeat = repeatOf(values, before, LEAST_PAIRS);
+      before = values;
+      return repeat === null
+        ? []
+        : {
+            where: { file: path, line: rows[0]?.line ?? 1, metric, period },
+            message:
+              'Nearly every municipality has the figure of the period before, so the year was not measured but carried forward; make the metric not public, drop the year, or waive the finding with the reason.',
+            expected: `fewer than ${REPEATING_PERCENT} % repeated`,
+            actual: `${repeat.same} of ${repeat.both}`,
+          };
+    });
 }
 
 /**
@@ -389,7 +364,7 @@ export function repeatOf<Value extends string | number>(
   year: ReadonlyMap<string, Value>,
   other: ReadonlyMap<string, Value>,
   least: number,
-): Pick<Repeat, 'same' | 'both'> | null {
+): { same: number; both: number } | null {
   let [both, same] = [0, 0];
   for (const [geo, value] of year) {
     const before = other.get(geo);

@@ -144,26 +144,29 @@ const BROKEN: readonly Broken[] = [
           "METRIC_ID_PATTERN.test(metricOfFile(file) ?? '')) return false;",
           'metricOfFile(file) !== null) return false;',
         ],
-        ['return !dates.has(release) && !isDate(release);', 'return !dates.has(release);'],
+        ['return !dates.includes(release) && !isDate(release);', 'return !dates.includes(release);'],
       ],
       'releases-stand-as-published': [
-        ['if (actual !== expected)', "if (actual === 'no file')"],
-        ['else if (before?.release.files[place.file] === listed)', 'else if (before === undefined)'],
-        ['if (listed === undefined)', "if (listed === '')"],
+        ['expected === actual ? []', "actual !== 'no file' ? []"],
+        ['|| hash === before?.release.files[place.file]', ''],
+        ['return hash === undefined ||', 'return'],
       ],
       'observations-stand-as-published': [
         ['file === SOURCE_FILES || metricOfFile(file) !== null', 'metricOfFile(file) !== null'],
-        ['[...Object.keys(listed), ...Object.keys(hashes)]', '[...Object.keys(listed)]'],
+        ['Object.keys({ ...listed, ...hashes })', 'Object.keys(listed)'],
       ],
       'revision-chain-is-linked': [
         ['before.release >= release', 'before.release > release'],
         ['before.published > published', 'before.published >= published'],
         ['published <= release : published !== release', 'published <= release : published < release'],
         ['published <= release : published !== release', 'published < release : published !== release'],
-        ['before.size > link.size', 'before.size > link.size + 1_000'],
-        ['!link.note.startsWith(', '!link.note.includes('],
-        ['if (link.previous !== previous)', 'if (link.previous !== previous && index > 1)'],
-        ['link.root !== root ||', ''],
+        ['(before?.size ?? 0) > link.size', '(before?.size ?? 0) > link.size + 1_000'],
+        [
+          'link.note?.slice(0, text.length) ?? text',
+          'link.note?.includes(text) === false ? link.note : text',
+        ],
+        ['before === undefined ?', 'index < 2 ?'],
+        ['link.root} of', 'root} of'],
       ],
       'log-name-lasts': [
         ['releases[index - 1]?.registry.logOrigin ??', 'releases[0]?.registry.logOrigin ??'],
@@ -174,10 +177,10 @@ const BROKEN: readonly Broken[] = [
       ],
       'tree-matches-log': [
         [
-          '!sameBytes(kept, keptTree(levels, before, size))',
-          'kept.length !== keptTree(levels, before, size).length',
+          'sameBytes(dataset.trees.get(release) ?? new Uint8Array(), tree)',
+          'dataset.trees.get(release)?.length === tree.length',
         ],
-        ['if (entries !== size)', 'if (entries > size)'],
+        ['entries === size && sameBytes', 'sameBytes'],
       ],
       'file-rows-stand-once': [
         ['row.file <= (files[index - 1]?.file ?? 0)', 'row.file < (files[index - 1]?.file ?? 0)'],
@@ -189,10 +192,7 @@ const BROKEN: readonly Broken[] = [
       'retrieved-is-past': [['retrieved > release.release)', 'retrieved >= release.release)']],
       'hidden-metrics-leave-no-trace': [
         ['...Object.keys(reasons), ...corrected', '...Object.keys(reasons)'],
-        [
-          'if (entry !== undefined && isPublic(entry) && entry.left === null) continue;',
-          'if (entry !== undefined) continue;',
-        ],
+        ['return entry === undefined || !isShown(entry);', 'return entry === undefined;'],
         ['.filter((id) => !shown.has(id))', '.filter((id) => !shown.has(id) && shown.size === 0)'],
       ],
       'left-metrics-are-logged': [
@@ -214,7 +214,7 @@ const BROKEN: readonly Broken[] = [
     file: 'src/rules/series.ts',
     test: 'test/rules/series.test.ts',
     rules: {
-      'keys-are-well-formed': [['if (!isPeriod(row.period))', 'if (Number.isNaN(Number(row.period)))']],
+      'keys-are-well-formed': [['=> !isPeriod(period)', '=> Number.isNaN(Number(period))']],
       'observation-keys-are-unique': [
         [
           'repeated(rowsOf(series), cellKey)',
@@ -223,7 +223,7 @@ const BROKEN: readonly Broken[] = [
       ],
       'files-are-numbered': [[' || (series.files[index] ?? 0) < 0', '']],
       'figures-have-file-rows': [
-        ['!files.has(number) && !first.has(number)', '!files.has(number)'],
+        ['lost.delete(series', 'lost.has(series'],
         ['number !== 0 && !files.has(number)', '!files.has(number)'],
       ],
       'rows-are-ordered': [
@@ -239,15 +239,9 @@ const BROKEN: readonly Broken[] = [
         ['!municipalities.has(geo) && !areas.has(geo)', '!municipalities.has(geo) && !isAreaCode(geo)'],
       ],
       'value-after-valid-from': [
-        ["value !== '' && period < firstYear(geo)", "value !== '' && period <= firstYear(geo)"],
-        [
-          'period > (municipalities.get(geo)?.validTo ?? period)',
-          'Number(period) - 1 > Number(municipalities.get(geo)?.validTo ?? period)',
-        ],
-        [
-          'if (metricIn(state, series)?.backCast ?? true) return ended;',
-          'if (metricIn(state, series)?.backCast ?? true) return [];',
-        ],
+        ['row.period < firstYear(row)', 'row.period <= firstYear(row)'],
+        ['row.period > lastYear(row)', 'Number(row.period) - 1 > Number(lastYear(row))'],
+        ["(row) => row.value !== '' && row", "(row) => !isBackCast && row.value !== '' && row"],
       ],
       'periods-are-plausible': [
         ['if (from === undefined) return String(year + 1);', 'if (from === undefined) return String(year);'],
@@ -256,17 +250,14 @@ const BROKEN: readonly Broken[] = [
       ],
       'metric-has-figures': [
         [
-          'isPublic(metric) && metric.left === null;\n      if (!isShown',
-          'isPublic(metric);\n      if (!isShown',
+          'return metric !== undefined && isShown(metric);',
+          'return metric !== undefined && isPublic(metric);',
         ],
-        ["rowsOf(series).some(({ value }) => value !== '')", 'rowsOf(series).length > 0'],
+        ["series.values.every((value) => value === '')", 'series.values.length === 0'],
       ],
       'reference-is-judged': [
         ["isAreaCode(geo) && value !== ''", 'isAreaCode(geo)'],
-        [
-          'if (hasAreas === (metric.referenceComparable !== null)) return [];',
-          'if (!hasAreas || metric.referenceComparable !== null) return [];',
-        ],
+        ['|| hasAreas === isJudged) return [];', '|| !hasAreas || isJudged) return [];'],
       ],
       'yes-no-is-zero-or-one': [
         ["!['0', '1', ''].includes(value)", '!(Number(value) >= 0 && Number(value) <= 1)'],
@@ -275,7 +266,7 @@ const BROKEN: readonly Broken[] = [
         ['least <= NEAR * lowerMedian', 'least < NEAR * lowerMedian'],
         ['places >= municipalities && part', 'places > municipalities && part'],
         ['part >= share &&', 'part > share &&'],
-        ['own.length / count <= timesMore * part', 'own.length / count < timesMore * part'],
+        ['own / count <= timesMore * part', 'own / count < timesMore * part'],
       ],
       'carried-forward': [
         ['100 * same >= REPEATING_PERCENT * both', '100 * same > REPEATING_PERCENT * both'],
