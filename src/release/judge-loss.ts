@@ -202,8 +202,10 @@ function returnedAmong(entries: readonly Change[], past: readonly Change[]): num
 /** A waiver of a past release, and those of its figures that the planned release has with the same value. */
 export type StandingFlag = { waiver: Waiver; figures: Figure[] };
 
-export const isAbout = ({ geo, period }: Pick<Waiver, 'geo' | 'period'>, figure: Figure): boolean =>
-  (geo ?? figure.geo) === figure.geo && (period ?? figure.period) === figure.period;
+export const isAbout = (
+  { geo, period }: Pick<Waiver, 'geo' | 'period'>,
+  figure: Pick<Figure, 'geo' | 'period'>,
+): boolean => (geo ?? figure.geo) === figure.geo && (period ?? figure.period) === figure.period;
 
 /** Those of the last release, and of each metric that comes back, what the last one lacks of them. */
 export function standingFlags(plan: ReleasePlan, dataset: DatasetFiles): StandingFlag[] {

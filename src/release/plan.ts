@@ -17,8 +17,6 @@ import {
   checkpointFile,
   type Dataset,
   type Finding,
-  type Grid,
-  gridOf,
   HAND_WRITTEN,
   manifestFile,
   namedFiles,
@@ -34,7 +32,7 @@ import {
   type WithLine,
 } from '../data/dataset.ts';
 import { canonicalJson, inOrder, sha256By } from '../data/hash.ts';
-import { cellKey, isAreaCode } from '../data/identifier.ts';
+import { cellKey } from '../data/identifier.ts';
 import type { Localized, Title } from '../data/lang.ts';
 import {
   type CountedGroup,
@@ -46,11 +44,10 @@ import {
 } from '../data/log.ts';
 import { grownTree, leafHash } from '../data/merkle.ts';
 import { jsonText, publicPart, speakable } from '../data/public-part.ts';
-import { isPublic, type Metric, type Municipality, publicIds, type Registry } from '../data/registry.ts';
+import { isShown, publicIds, type Registry } from '../data/registry.ts';
 import type { ChainLink, Release, SourceFile, TracedFile, Waiver } from '../data/release.ts';
 import { csvText } from '../data/text.ts';
 import { judgementOf } from '../rules/judgements.ts';
-import { byMoved, comparableFigures, type MovedRanks, movedRanks, rankingOf } from '../rules/ranking.ts';
 import { checkpointTexts, linkHash, noteText } from '../rules/releases.ts';
 import { findingsOf } from '../rules/rule.ts';
 import { type FigureChanges, figureChanges, type MetricChange, type TypeTally, tallyOf } from './changes.ts';
@@ -68,114 +65,40 @@ import { type LossFacts, lossFactsOf, seriesView, sidesOf } from './series-view.
 import { signerFrom } from './signature.ts';
 import { readStaging, type Staging, stagedSeries } from './staging.ts';
 
-// Which rankings a release moves most, for its review.
-
-const MOST = 5;
-
-type RankingContext = { registry: Registry; municipalities: Municipality[] };
-
-/** How a release moves the ranking of one metric; years are those that it is of before and after. */
-type Move = MovedRanks & { metric: Metric };
-
-/** One line for each of the five rankings in which most municipalities changed their rank; ties by metric. */
-export function movedLines(municipalities: readonly Municipality[], moves: readonly Move[]): string[] {
-  const sorted = moves.toSorted(byMoved);
-  const nameOf = new Map(municipalities.map(({ code, name }) => [code, name]));
-  return sorted.slice(0, MOST).map(({ metric, years, moved, furthest: { geo, from, to } }) => {
-    const ofYears = [...new Set(years)].join(' → ');
-    return `${metric.id} ${metric.title.en} (${ofYears}): ${moved} ranks changed; ${nameOf.get(geo) ?? geo} ${from} → ${to}`;
-  });
-}
-
-/** Null where no rank changes, or the metric has no ranking. */
-function moveOf({ registry, municipalities }: RankingContext, change: MetricChange): Move | null {
-  const metric = registry.metrics.find(({ id }) => id === change.metric);
-  if (metric === undefined || !metric.capabilities.ranking) return null;
-  const rank = (figures: readonly Figure[]) =>
-    rankingOf({
-      grid: comparableFigures(asGrid(metric.id, figures), metric),
-      municipalities,
-      order: metric.order,
-    });
-  const before = rank(change.previous.figures);
-  const after = rank(change.next.figures);
-  if (before === null || after === null) return null;
-  // Of two years both from the new figures: those of the year before may have been recalculated since.
-  const until = change.next.figures.filter(({ period }) => period <= before.period);
-  const move = movedRanks(before.period === after.period ? before : rank(until), after);
-  return move === null ? null : { metric, ...move };
-}
-
-function asGrid(metric: string, figures: readonly Figure[]): Grid {
-  const ofMunicipalities = figures.filter(({ geo }) => !isAreaCode(geo));
-  return gridOf({
-    metric,
-    keys: ofMunicipalities.map(cellKey),
-    values: ofMunicipalities.map(({ value }) => value),
-  });
-}
-
 // What is remembered of a metric's change once its figures are no longer in memory: a release may bring millions.
-
-/** First and last year. */
-type Span = [string, string] | null;
 
 /** What it had and would have, with what is gone of it, and: */
 export type PlannedMetric = LossFacts & {
   title: Title;
   /** True in the release with which the metric leaves the service. */
   leaves: boolean;
-  /** Of the figures that the release has. */
-  span: Span;
-  /** Entries of the log by type, and the years that they are about. */
+  /** Entries of the log by type, and of all. */
   tally: TypeTally;
   entries: number;
-  years: Span;
   changes: FigureChanges;
   /** Jumps of level, of value and of order, and what else its figures before do not let expect. */
   jumps: Finding[];
-  move: Move | null;
   /** How many observations the source begins or ceases to list without a value. */
   listings: number;
 };
 
-/**
- * Where no entry changes anything, neither a ranking nor a step from year to year can.
- * @param judged with the figures before that the new ones are judged by, where they are not those that stand
- */
-function plannedMetric(
-  change: MetricChange,
-  entries: readonly Change[],
-  context: RankingContext,
-  judged: MetricChange,
-): PlannedMetric {
-  const { title, next, leaves } = change;
-  const isChanged = entries.length > 0;
-  const sides = sidesOf(judged);
-  const view = isChanged ? seriesView(sides) : null;
+/** Where no entry changes anything, no step from year to year can. The new figures of a metric that comes back are judged by those that it last had. */
+function plannedMetric(dataset: DatasetFiles, { change, entries }: PlannedChange): PlannedMetric {
+  const { metric, title, leaves, previous, next } = change;
+  const isBack = previous.figures.length === 0 && next.figures.length > 0;
+  const sides = sidesOf(isBack ? { ...change, previous: { figures: lastFigures(dataset, metric) } } : change);
+  const view = entries.length > 0 ? seriesView(sides) : null;
   return {
     ...lossFactsOf(sides, entries),
     title,
     leaves,
-    span: yearSpan(next.figures.map(({ period }) => period)),
     tally: tallyOf(entries),
     entries: entries.length,
-    years: yearSpan(entries.flatMap(({ period }) => period ?? [])),
     changes: figureChanges(change, entries),
     jumps: view === null ? [] : SERIES_JUDGES.flatMap((judge) => findingsOf(judge, view)),
-    move: isChanged ? moveOf(context, change) : null,
     listings: listingChanges(change),
   };
 }
-
-const yearSpan = (periods: string[]): Span =>
-  periods.reduce<Span>(
-    (span, period) =>
-      span === null
-        ? [period, period]
-        : [period < span[0] ? period : span[0], period > span[1] ? period : span[1]],
-    null,
-  );
 
 /** None for a metric that leaves, whose one entry takes its listings too. */
 function listingChanges({ previous, next, leaves }: MetricChange): number {
@@ -324,9 +247,6 @@ function handWritten({ source, registry, dataset }: DatasetFiles, waivers: strin
   return content;
 }
 
-/** Whether a metric of the registry has figures in a release of the day. */
-const hasFigures = (metric: Metric): boolean => isPublic(metric) && metric.left === null;
-
 /**
  * The next release of what is written and staged. Of the log only its own entries are hashed.
  */
@@ -335,7 +255,7 @@ export function planRelease(dataset: DatasetFiles, staging: Staging, options: Pl
   const rows = openFileRows(last);
   const written: Content = new Map();
   const series = new Map<string, Series>();
-  for (const { id } of dataset.registry.metrics.filter(hasFigures)) {
+  for (const { id } of dataset.registry.metrics.filter(isShown)) {
     const next = nextSeries(dataset, staging, id, rows);
     if (next === null) continue;
     series.set(id, next.series);
@@ -394,7 +314,7 @@ export function planRelease(dataset: DatasetFiles, staging: Staging, options: Pl
     folder: content,
     source: whole,
     entries: log.size - (dataset.dataset?.chain.at(-1)?.size ?? 0),
-    metrics: [...metrics].sort().map((metric) => plannedDetail(dataset, detail(metric))),
+    metrics: [...metrics].sort().map((metric) => plannedMetric(dataset, detail(metric))),
     detail,
   };
 }
@@ -553,19 +473,12 @@ function metricChange(dataset: DatasetFiles, state: State, metric: string): Metr
   };
 }
 
-/** The new figures of a metric that comes back are judged by those that it last had. */
-function plannedDetail(dataset: DatasetFiles, { change, entries }: PlannedChange): PlannedMetric {
-  const { metric, previous, next } = change;
-  const isBack = previous.figures.length === 0 && next.figures.length > 0;
-  const judged = isBack ? { ...change, previous: { figures: lastFigures(dataset, metric) } } : change;
-  return plannedMetric(change, entries, dataset, judged);
-}
-
 /** True when no file would change or go. That spent waivers go is no change. */
-export function changesNothing({ last }: DatasetFiles, { state }: ReleasePlan, spent: boolean): boolean {
+export function changesNothing(dataset: DatasetFiles, { state }: ReleasePlan): boolean {
+  const hasSpent = spentWaivers(dataset).length > 0;
   const filesOf = ({ [WAIVERS_FILE]: waivers, ...files }: Release['files']) =>
-    spent ? files : { ...files, waivers };
-  return isDeepStrictEqual(filesOf(state.release.files), filesOf(last?.release.files ?? {}));
+    hasSpent ? files : { ...files, waivers };
+  return isDeepStrictEqual(filesOf(state.release.files), filesOf(dataset.last?.release.files ?? {}));
 }
 
 // What every look at a release to come begins with: the dataset and what is staged; nothing else is touched.
@@ -590,16 +503,13 @@ export function prepareRelease(
 ): ReleaseInputs | PlanRefusal {
   const dataset = readDataset(paths);
   const last = dataset.last?.release.release ?? null;
-  const date = given ?? anyDay(today(), last);
+  // Of what is only looked at: today, or the day after the last release where that has today's.
+  const date = given ?? (last !== null && last >= today() ? dayAfter(last) : today());
   const mistake =
     (given === null ? null : dateMistake(given, last, today())) ?? reasonMistake(reasons, dataset.registry);
   if (mistake !== null) return { mistake, findings: [] };
   return { dataset, staging: readStaging(paths), last, date };
 }
-
-/** Of what is only looked at: today, or the day after the last release where that has today's. */
-const anyDay = (today: string, last: string | null): string =>
-  last !== null && last >= today ? dayAfter(last) : today;
 
 /** A release says nothing of a metric that it does not show. */
 function reasonMistake({ metrics }: Reasons, registry: Registry): string | null {
@@ -610,8 +520,7 @@ function reasonMistake({ metrics }: Reasons, registry: Registry): string | null 
     : `--reason: ${unknown} is no public metric of the registry; give the reason of one that is, or of the release`;
 }
 
-const DAY = 86_400_000;
-const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);
+const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
 /** What is wrong with the day, in one sentence; null where a release may be of it. */
 function dateMistake(date: string, last: string | null, today: string): string | null {

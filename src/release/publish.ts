@@ -5,7 +5,6 @@ import {
   byNewest,
   bySize,
   byWeight,
-  type Cut,
   cutTo,
   cutWords,
   type FigureChange,
@@ -14,7 +13,7 @@ import {
   shareWords,
   typeCounts,
 } from './changes.ts';
-import type { DatasetFiles, DatasetPaths, Effects } from './dataset.ts';
+import type { DatasetPaths, Effects } from './dataset.ts';
 import { assessRelease, findingLines, groupsOf, ruleCounts } from './judge.ts';
 import { signatureLines } from './judge-loss.ts';
 import { handEdits } from './judge-registry.ts';
@@ -33,7 +32,7 @@ import { readList, type Staging, takeFromList } from './staging.ts';
 import { commitRelease } from './write.ts';
 
 /** The release to come with all that is found of it. */
-type ReleaseToCome = ReleaseInputs & { plan: ReleasePlan; findings: Finding[] };
+export type ReleaseToCome = ReleaseInputs & { plan: ReleasePlan; findings: Finding[] };
 
 /** @param leaves whether every entry of the log is hashed, as before a release is written */
 export function judgedRelease(
@@ -92,41 +91,42 @@ const finite = (_key: string, value: unknown): unknown =>
 export function publish(paths: DatasetPaths, options: ReleaseOptions, effects: Effects): Outcome {
   const prepared = judgedRelease(paths, options, effects, true);
   if ('mistake' in prepared) return stopped(prepared.mistake, prepared.findings);
-  const { dataset, staging, plan, last, findings } = prepared;
+  const { dataset, plan, last, findings } = prepared;
   const ok = !refuses(findings);
-  const spent = spentWaivers(dataset);
   // What was changed outside a release makes no change of one, and is not as the release left it.
-  if (ok && changesNothing(dataset, plan, spent.length > 0))
+  if (ok && changesNothing(dataset, plan))
     return stopped(
       `Nothing to publish: the dataset is as release ${last} left it. Import a publication first.`,
     );
   if (ok) commitRelease(paths, plan, effects.files);
-  const { release } = plan.state.release;
   const result = ok
-    ? `Published ${release}: ${plan.folder.size} files, ${plan.entries} entries in the revision log.`
+    ? `Published ${plan.date}: ${plan.folder.size} files, ${plan.entries} entries in the revision log.`
     : `Refused with ${countWords(findings)}: nothing was published. Mend what each one names, or waive it in waivers.csv where its rule may be.`;
-  const lines = [
-    ...reconstructedLines(plan),
-    ...hiddenLines(dataset, staging),
-    ...spentLines(dataset),
-    ...signatureLines(dataset, options.key),
-  ];
-  return { ok, lines, findings, result: [result] };
+  return { ok, lines: noteLines(prepared, options), findings, result: [result] };
 }
 
-const reconstructedLines = ({ state: { release } }: ReleasePlan): string[] =>
-  release.reconstructed
-    ? [
-        `The day ${release.release} is past, so nobody could read the release then: it is marked as reconstructed, made on ${release.published}.`,
-      ]
-    : [];
-
-/** What no release may have stays staged until its metric is public. */
-function hiddenLines({ registry }: DatasetFiles, { series }: Staging): string[] {
-  const hidden = registry.metrics.filter((one) => Object.hasOwn(series, one.id) && !isPublic(one));
-  return hidden.length === 0
-    ? []
-    : [`Not public, so in no release, and still staged: ${hidden.map(({ id }) => id).join(', ')}`];
+/** What is no finding, and is to be known of the release all the same. */
+function noteLines({ dataset, staging, plan }: ReleaseToCome, { key }: ReleaseOptions): string[] {
+  const { release, published, reconstructed } = plan.state.release;
+  const { registry, last } = dataset;
+  const hidden = registry.metrics.filter((one) => Object.hasOwn(staging.series, one.id) && !isPublic(one));
+  const spent = spentWaivers(dataset).map(({ rule, metric, geo, period }) =>
+    [rule, metric, geo, period].filter((one) => one !== null).join(' '),
+  );
+  return [
+    ...(reconstructed
+      ? [
+          `The day ${release} is past, so nobody could read the release then: it is marked as reconstructed, made on ${published}.`,
+        ]
+      : []),
+    ...(hidden.length > 0
+      ? [`Not public, so in no release, and still staged: ${hidden.map(({ id }) => id).join(', ')}`]
+      : []),
+    ...(spent.length > 0
+      ? [`Waivers of a loss that ${last?.release.release} used, and that go: ${spent.join(', ')}`]
+      : []),
+    ...signatureLines(dataset, key),
+  ];
 }
 
 // `diff`: what a publication would change, and what speaks against it. Nothing but the staging area is touched.
@@ -136,23 +136,19 @@ export function diff(paths: DatasetPaths, options: ReleaseOptions, effects: Effe
   const prepared = judgedRelease(paths, options, effects);
   if ('mistake' in prepared) return stopped(prepared.mistake, prepared.findings);
   const { dataset, staging, plan, last, findings } = prepared;
-  const ok = !refuses(findings);
   const edits = handEdits(dataset);
   const changed = plan.metrics.filter(({ entries }) => entries > 0).sort(byWeight);
   return {
-    ok,
+    ok: !refuses(findings),
     lines: [
-      ...reconstructedLines(plan),
       ...summaryLines(plan, findings, last),
-      ...hiddenLines(dataset, staging),
-      ...spentLines(dataset),
+      ...noteLines(prepared, options),
       ...changeLines(changed),
       ...leftOutLines(staging),
-      ...signatureLines(dataset, options.key),
       ...(edits.length === 0 ? [] : ['Changed by hand:', ...edits.map((line) => `  ${line}`)]),
     ],
     findings,
-    result: [ok ? 'No finding stops a publication.' : `${countWords(findings)}: publish will refuse.`],
+    result: [verdict(findings)],
     changes: changed.map(({ metric, title, leaves, tally, changes, before, after }) => ({
       metric,
       title,
@@ -164,73 +160,64 @@ export function diff(paths: DatasetPaths, options: ReleaseOptions, effects: Effe
   };
 }
 
-/** The waivers that go with the next release, which are kept with the last one. */
-function spentLines(dataset: DatasetFiles): string[] {
-  const names = spentWaivers(dataset).map(({ rule, metric, geo, period }) =>
-    [rule, metric, geo, period].filter((one) => one !== null).join(' '),
-  );
-  return names.length === 0
-    ? []
-    : [`Waivers of a loss that ${dataset.last?.release.release} used, and that go: ${names.join(', ')}`];
-}
+export const verdict = (findings: readonly Finding[]): string =>
+  refuses(findings) ? `${countWords(findings)}: publish will refuse.` : 'No finding stops a publication.';
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** How much changes of what kind, and what is found, before any of it is listed. @param last null where no release came before */
-function summaryLines({ date, metrics }: ReleasePlan, findings: Finding[], last: string | null): string[] {
+export function summaryLines(
+  { date, metrics }: ReleasePlan,
+  findings: Finding[],
+  last: string | null,
+): string[] {
   const changed = metrics.filter(({ entries }) => entries > 0).length;
-  const kinds = kindCounts(metrics);
   const found = ruleCounts(findings).map(([rule, count]) => `  found by ${rule}: ${count}`);
   if (changed === 0 && last !== null) return ['No published figure changes.', ...found];
-  const figures = metrics.reduce((sum, { tally }) => sum + (tally.published ?? 0), 0);
+  const against = last === null ? ', the first' : ` against ${last}`;
   return [
-    ...(last === null ? [`A first release: ${figures} figures would come.`] : []),
-    `Release ${date}${last === null ? '' : ` against ${last}`}: ${changed} of ${plural(metrics.length, 'metric')} would change, with ${countWords(findings)}.`,
-    ...kinds.map(
-      ({ kind, figures: count, metrics: among }) => `  ${kind}: ${count} in ${plural(among, 'metric')}`,
+    `Release ${date}${against}: ${changed} of ${plural(metrics.length, 'metric')} would change, with ${countWords(findings)}.`,
+    ...kindCounts(metrics).map(
+      ({ kind, figures, metrics: among }) => `  ${kind}: ${figures} in ${plural(among, 'metric')}`,
     ),
     ...found,
   ];
 }
+
+/** The figures that are listed of a change, each list with its heading. */
+export const FIGURE_LISTS = [
+  ['Revised, largest relative change first', 'revised'],
+  ['Withdrawn, newest year first', 'withdrawn'],
+  ['New years, largest step against the year before first', 'steps'],
+  ['New in years that stand, largest step first', 'late'],
+] as const;
 
 /** So many metrics are listed in a terminal; `--json` has all. */
 const MOST_METRICS = 20;
 
 /** @param changed the heaviest first */
 function changeLines(changed: readonly PlannedMetric[]): string[] {
-  const all = (part: 'revised' | 'withdrawn' | 'steps' | 'late') =>
-    joinedCut(
-      changed.map(({ changes }) => changes[part]),
-      part === 'withdrawn' ? byNewest : bySize,
-    );
   const metrics = cutTo(changed, MOST_METRICS);
   return [
-    ...figureLines('Revised, largest relative change first', all('revised')),
-    ...figureLines('Withdrawn, newest year first', all('withdrawn')),
-    ...figureLines('New years, largest step against the year before first', all('steps')),
-    ...figureLines('New in years that stand, largest step first', all('late')),
+    ...FIGURE_LISTS.flatMap(([heading, part]) => {
+      const cuts = changed.map(({ changes }) => changes[part]);
+      const cut = joinedCut(cuts, part === 'withdrawn' ? byNewest : bySize);
+      return cut.count === 0 ? [] : [`${heading} (${cutWords(cut)}):`, ...cut.first.map(figureLine)];
+    }),
     ...(changed.length === 0 ? [] : [`Metrics that change, by the largest change (${cutWords(metrics)}):`]),
-    ...metrics.first.map(metricLine),
+    ...metrics.first.map(({ metric, title, leaves, tally, before, after }) => {
+      const what = leaves ? 'leaves the service' : typeCounts(tally);
+      return `  ${metric} ${title.en}: ${what}; ${before.rows} → ${after.rows} rows`;
+    }),
     ...(metrics.count > MOST_METRICS ? ['  --json has them all'] : []),
   ];
 }
 
-const metricLine = ({ metric, title, leaves, tally, before, after }: PlannedMetric): string =>
-  leaves
-    ? `  ${metric} ${title.en}: leaves the service; ${before.rows} → ${after.rows} rows`
-    : `  ${metric} ${title.en}: ${typeCounts(tally)}; ${before.rows} → ${after.rows} rows`;
-
-function figureLines(heading: string, cut: Cut<FigureChange>): string[] {
-  if (cut.count === 0) return [];
-  return [
-    `${heading} (${cutWords(cut)}):`,
-    ...cut.first.map((one) => {
-      const { id, period, since, previousValue, value } = one;
-      const words = shareWords(one);
-      const before = since === period ? previousValue : `${previousValue} (${since})`;
-      return `  ${id} ${before} → ${value ?? 'withdrawn'}${words === '' ? '' : ` (${words})`}`;
-    }),
-  ];
+function figureLine(one: FigureChange): string {
+  const { id, period, since, previousValue, value } = one;
+  const words = shareWords(one);
+  const before = since === period ? previousValue : `${previousValue} (${since})`;
+  return `  ${id} ${before} → ${value ?? 'withdrawn'}${words === '' ? '' : ` (${words})`}`;
 }
 
 const leftOutLines = ({ imports }: Staging): string[] =>

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Metric } from '../../src/data/registry.ts';
 import { readDataset } from '../../src/release/dataset.ts';
-import { movedLines, planRelease } from '../../src/release/plan.ts';
+import { planRelease } from '../../src/release/plan.ts';
 import { readStaging, stagedFile } from '../../src/release/staging.ts';
 import { datasetOfTest, type Published } from './published-dataset.ts';
 import { metricOf, type Row } from './small-dataset.ts';
@@ -20,55 +20,6 @@ const N00002 = metricOf('N00002', { source: 'RKA' });
 let dataset: Published;
 beforeEach(async () => {
   dataset = await datasetOfTest();
-});
-
-describe('rankings that move', () => {
-  const ranked = (year: string, ...values: number[]): Row[] =>
-    values.map((value, at) => [['0114', '0180', '1480'][at] ?? '', year, String(value)]);
-
-  /** The lines of a review of the second of two releases. */
-  async function linesOf(before: Record<string, Row[]>, after: Record<string, Row[]>): Promise<string[]> {
-    await dataset.importRows(before);
-    expect((await dataset.publish(DATE)).code).toBe(0);
-    await dataset.importRows(after);
-    return planned();
-  }
-  function planned(): string[] {
-    const files = readDataset(dataset.paths);
-    const { metrics } = planRelease(files, readStaging(dataset.paths), { ...OPTIONS, date: '2025-02-01' });
-    return movedLines(
-      files.municipalities,
-      metrics.flatMap(({ move }) => move ?? []),
-    );
-  }
-  const STOOD = ranked('2022', 9, 8, 7);
-
-  test('are told with the one of most changes first, and the municipality that moved furthest', async () => {
-    const before = { N00001: STOOD, N00002: STOOD };
-    const after = { N00001: ranked('2022', 9, 6, 7), N00002: ranked('2022', 6, 8, 7) };
-    expect(await linesOf(before, after)).toEqual([
-      'N00002 Metric N00002 (2022): 3 ranks changed; Upplands Väsby 1 → 3',
-      'N00001 Metric N00001 (2022): 2 ranks changed; Stockholm 2 → 3',
-    ]);
-  });
-
-  test('by a new year are told by the figures of the release itself, of both years', async () => {
-    const after = { N00001: [...ranked('2022', 6, 7, 8), ...ranked('2023', 6, 9, 8)] };
-    expect(await linesOf({ N00001: STOOD }, after)).toEqual([
-      'N00001 Metric N00001 (2022 → 2023): 2 ranks changed; Stockholm 2 → 1',
-    ]);
-  });
-
-  test('are none where the order stays, and of a metric without a ranking', async () => {
-    expect(await linesOf({ N00001: STOOD }, { N00001: ranked('2022', 90, 80, 70) })).toEqual([]);
-    const unranked = { capabilities: { ranking: false, comparison: true, chart: true } };
-    dataset.register([
-      metricOf('N00001', { ...unranked, capabilitiesReason: { sv: 'Nej.', en: 'No.' } }),
-      N00002,
-    ]);
-    await dataset.importRows({ N00001: ranked('2022', 7, 8, 9) });
-    expect(planned()).toEqual([]);
-  });
 });
 
 test('what begins and ceases to be listed without a value is counted, but for a metric that leaves', async () => {
