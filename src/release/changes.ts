@@ -162,7 +162,7 @@ function stepsAmong(
 }
 
 /** `+5.1 %`, `-0.02 %`, `from 0`; nothing of a figure that goes. */
-export function shareWords({ share, value }: FigureChange): string {
+export function shareWords({ share, value }: Pick<FigureChange, 'share' | 'value'>): string {
   if (value === null) return '';
   if (share === null) return 'from 0';
   const percent = 100 * share;

@@ -309,7 +309,9 @@ const COMMANDS: readonly Command[] = [
   },
 ];
 
-function importOptions({ words: [kind, ...sources], options, effects }: Call): ImportOptions {
+function importOptions(call: Call): ImportOptions {
+  const { words, options, effects } = call;
+  const [kind, ...sources] = words;
   const known = ImportKind.safeParse(kind);
   if (!known.success) return mistaken(`${kind ?? 'import'}: expected kolada, json-stat, csv or xlsx`);
   if (sources.length === 0) return mistaken(`import ${kind}: expected files, a folder or an address`);
@@ -318,6 +320,7 @@ function importOptions({ words: [kind, ...sources], options, effects }: Call): I
   const { from = null, ids, retrieved = null, origin = null, join: isJoined = false } = options;
   if (retrieved === null && !sources.every(isAddress))
     return mistaken('--retrieved: say on which day the files were taken from the publisher, YYYY-MM-DD');
+  if (retrieved !== null) pastDay(retrieved, call);
   if (retrieved !== null && retrieved !== effects.today() && sources.some(isAddress))
     return mistaken(`--retrieved ${retrieved}: what an address answers is of today; leave the option out`);
   return {
@@ -331,10 +334,14 @@ function placesFrom(call: Call, name: string, what: string) {
   const whence = `${name}: say with --retrieved and --origin when and whence the files were taken`;
   const retrieved = needed(call.options.retrieved, whence);
   const origin = needed(call.options.origin, whence);
-  const today = call.effects.today();
-  if (retrieved > today)
-    mistaken(`--retrieved ${retrieved}: expected a day that has come, ${today} at the latest`);
-  return { source, retrieved, origin };
+  return { source, retrieved: pastDay(retrieved, call), origin };
+}
+
+function pastDay(day: string, { effects }: Call): string {
+  const today = effects.today();
+  return day <= today
+    ? day
+    : mistaken(`--retrieved ${day}: expected a day that has come, ${today} (UTC) at the latest`);
 }
 
 function releaseOptions(call: Call, name: string): ReleaseOptions {

@@ -29,7 +29,6 @@ import {
   fetchKolada,
   type KoladaInput,
   type KpiPages,
-  listKpis,
   pageCache,
   readKoladaFolder,
   readKpi,
@@ -239,10 +238,8 @@ async function inputOf(
   effects: Effects,
 ): Promise<KoladaInput> {
   if (!isAddress(source)) return readKoladaFolder(source, []);
-  const question = { base: withoutTrailingSlash(source), cache: pageCache(paths, effects) };
-  const listed = await listKpis(question, effects);
-  const ids = listed.flatMap(({ id }) => (taken.has(id) ? [] : [id]));
-  return fetchKolada({ ...question, ids }, effects);
+  const question = { base: withoutTrailingSlash(source), ids: null, without: taken };
+  return fetchKolada({ ...question, cache: pageCache(paths, effects) }, effects);
 }
 
 /** The rows that can be read. Throws where the file cannot be. */

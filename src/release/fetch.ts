@@ -10,8 +10,8 @@ const LONGEST_BACK_OFF_MS = 60_000;
 /** Whether a source is an address, and no file or folder. */
 export const isAddress = (source: string): boolean => /^https?:\/\//.test(source);
 
-/** `body` is the text as it came, `text` without a byte order mark. */
-type FetchResult = { text: string; body: string } | { mistake: string };
+/** The text as it came, with its byte order mark. */
+type FetchResult = { body: string } | { mistake: string };
 type Attempt = FetchResult & { final: boolean; waitMs: number | null };
 
 /**
@@ -28,7 +28,7 @@ export async function fetchText(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     await sleep(wait);
     const result = await attemptText(url, fetch, judge);
-    if ('text' in result) return { text: result.text, body: result.body };
+    if ('body' in result) return { body: result.body };
     mistake = result.mistake;
     if (result.final) return { mistake };
     wait = Math.min(result.waitMs ?? FIRST_BACK_OFF_MS * 2 ** attempt, LONGEST_BACK_OFF_MS);
@@ -49,19 +49,13 @@ async function attemptText(
     }
     const body = utf8Of(await answer.arrayBuffer());
     if (body === null) return { mistake: NO_UTF8, final: true, waitMs: null };
-    const text = withoutMark(body);
-    const mistake = judge(text);
-    return mistake === null
-      ? { text, body, final: true, waitMs: null }
-      : { mistake, final: false, waitMs: null };
+    const mistake = judge(body);
+    return mistake === null ? { body, final: true, waitMs: null } : { mistake, final: false, waitMs: null };
   } catch (error) {
     const mistake = `no answer: ${fetchFault(error)}`;
     return { mistake, final: false, waitMs: null };
   }
 }
-
-/** @param body what came, with or without a byte order mark */
-export const withoutMark = (body: string): string => body.replace(/^\ufeff/, '');
 
 /** Whole seconds only; a date would need the clock, and is met by the back-off. */
 function retryAfter({ headers }: FetchedResponse): number | null {

@@ -60,7 +60,6 @@ export function addCounts(counts: Counts, more: Counts): void {
 }
 
 export type ImportResult = {
-  kind: ImportKind;
   series: ImportedSeries[];
   /** By reason: how many figures were left out. */
   leftOut: Counts;
@@ -76,12 +75,9 @@ export type ImportResult = {
   quarantined: string[];
   /** What is broken in the input; an error and nothing is staged. */
   findings: Finding[];
-  /** Whether all of it is of one year, so that other files have the others. */
-  isYearly: boolean;
 };
 
-export const emptyResult = (kind: ImportKind): ImportResult => ({
-  kind,
+export const emptyResult = (): ImportResult => ({
   series: [],
   leftOut: {},
   notes: {},
@@ -90,8 +86,18 @@ export const emptyResult = (kind: ImportKind): ImportResult => ({
   vanished: [],
   quarantined: [],
   findings: [],
-  isYearly: false,
 });
+
+/** Adds to a result what another one says; its series are handled by whoever reads them. */
+export function addResult(all: ImportResult, { leftOut, notes, ...more }: ImportResult): void {
+  addCounts(all.leftOut, leftOut);
+  addCounts(all.notes, notes);
+  all.words.push(...more.words);
+  all.unmapped.push(...more.unmapped);
+  all.vanished.push(...more.vanished);
+  all.quarantined.push(...more.quarantined);
+  all.findings.push(...more.findings);
+}
 
 /** The files that the figures stand in, in the order in which they come. @param stated by name of a file */
 export function filesOf(

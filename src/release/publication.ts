@@ -239,8 +239,8 @@ const metricsOf = ({ table: { entry }, tidied: { titles } }: Part): Set<string> 
   new Set([...titles.keys()].flatMap((name) => ownValue(entry.metrics, name) ?? []));
 
 /** @param files of one publication: a year of a metric may stand in one of them alone, and a figure in one of them only */
-export function gather(kind: Kind, files: readonly FileParts[], choice: Choice): ImportResult {
-  const result = emptyResult(kind);
+export function gather(files: readonly FileParts[], choice: Choice): ImportResult {
+  const result = emptyResult();
   const series = new Map<string, ImportedSeries>();
   const stated = new Map<string, Map<string, StatedWords>>();
   const unmapped = new Set<string>();
@@ -281,7 +281,6 @@ export function gather(kind: Kind, files: readonly FileParts[], choice: Choice):
     ...result,
     ...{ words: [...words], unmapped: [...unmapped] },
     vanished: [...vanished].filter((metric) => !series.has(metric)),
-    isYearly: files.every(({ isYearly }) => isYearly),
   };
 }
 

@@ -10,6 +10,9 @@ export const KOLADA_API = 'https://api.kolada.se/v3';
 /** `ids` are the KPIs to ask for; null is every registered one. */
 type RefreshOptions = { source: string; ids: string[] | null };
 
+/** As `import kolada <URL> --origin publisher` has them. */
+const PLAIN = { from: null, retrieved: null, origin: 'publisher', join: false, corrected: false } as const;
+
 /**
  * Fetches the KPIs of the registry from an address, leaves staged those with a figure that the last release has not or has
  * otherwise, and tells what they would change. Returns the exit code; where a fetch is not whole, nothing is staged.
@@ -20,11 +23,7 @@ export async function refreshCommand(
   effects: Effects,
 ): Promise<number> {
   const before = new Set(Object.keys(readStaging(paths).series));
-  const code = await importCommand(
-    paths,
-    { kind: 'kolada', sources: [source], from: null, ids, retrieved: null, origin: 'publisher' },
-    effects,
-  );
+  const code = await importCommand(paths, { kind: 'kolada', sources: [source], ids, ...PLAIN }, effects);
   if (code !== 0) return code;
   const same = unchanged(paths).filter((metric) => !before.has(metric));
   if (same.length > 0) takeFromList(paths, same, effects.files);

@@ -22,7 +22,7 @@ export type Ledger = {
   /**
    * The files of a series, each as it was noted, with what its entry states of it, else the words. Throws on one that nobody noted.
    */
-  filesOf: (series: Pick<ImportedSeries, 'files'>, words: FileWords) => TracedFile[];
+  filesOf: (files: ImportedSeries['files'], words: FileWords) => TracedFile[];
   /** Files that are one, byte for byte, and those that name another year than their figures are of. */
   findings: () => Finding[];
 };
@@ -50,7 +50,7 @@ export function openLedger({ below, retrieved, origin }: LedgerOptions): Ledger 
         throw new Error(`${file}: ${parsed.error.issues[0]?.message}; give it another name`);
       noted.set(file, traced);
     },
-    filesOf: ({ files }, words) => {
+    filesOf: (files, words) => {
       const named = new Map<string, TracedFile>();
       for (const { file, periods, ...stated } of files) {
         const traced = noted.get(file);

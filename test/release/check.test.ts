@@ -238,8 +238,8 @@ describe('files of every kind', () => {
     expect(under(lines, 'Not read').map((line) => line.slice(67))).toEqual([
       'data/N00001/.DS_Store: the file is empty; fetch it again',
       'data/N00002/page-1.json: line 1, column 1: not JSON: "<html>"',
-      'data/N00003/page-1.json: no metric of the registry takes N00003',
-      'data/N00009/page-1.json: the entry of kolada in sources.json leaves out N00009',
+      'data/N00003/page-1.json: it is one of the KPIs that no metric of the registry takes',
+      'data/N00009/page-1.json: it is one of the KPIs that sources.json leaves out',
     ]);
   });
 

@@ -27,7 +27,7 @@ const said = async (...args: string[]) => {
 
 test.each([
   'import kolada saved --from 2015 --ids N00001,U00002 --retrieved 2024-08-30 --origin transcript',
-  'import csv a.csv b.csv --retrieved 2026-02-13',
+  'import csv a.csv b.csv --retrieved 2025-02-13',
   'import kolada https://api.kolada.se/v3 --origin transcript',
   'import kolada https://api.kolada.se/v3 --retrieved 2026-01-01 --origin transcript',
   'publish --date 2026-06-25 --corrected --reason Slarvfel|Typo',
@@ -59,7 +59,11 @@ test.each([
   ['register', 'register: expected one workbook'],
   [
     'register a.xlsx --retrieved 2026-01-02 --origin publisher',
-    '--retrieved 2026-01-02: expected a day that has come, 2026-01-01 at the latest',
+    '--retrieved 2026-01-02: expected a day that has come, 2026-01-01 (UTC) at the latest',
+  ],
+  [
+    'import csv a.csv --retrieved 2026-01-02',
+    '--retrieved 2026-01-02: expected a day that has come, 2026-01-01 (UTC) at the latest',
   ],
   ['draft', 'draft: expected kolada or confirm'],
   ['draft kolada folder', '--out: draft kolada needs a file to write to'],

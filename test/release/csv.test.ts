@@ -384,8 +384,6 @@ describe('the year of all rows', () => {
 
   test('stands above the headings, and the file has one year', () => {
     expect(valuesOf(entry, lines('2024/25'))).toEqual(['0180 2024 1']);
-    expect(readBy(entry, lines('2024/25')).isYearly).toBe(true);
-    expect(imported([HEADER, '0180,Stockholm,Alla,2014,1']).isYearly).toBe(false);
   });
 
   test('is refused once where it is written in another way', () => {

@@ -16,7 +16,7 @@ test.each([
   });
 });
 
-test('an answer with a byte order mark is its text', async () => {
+test('an answer is its text, with its byte order mark', async () => {
   const fetch = async () => new Response('\ufeff{"å":1}');
-  expect(await fetchText(URL_OF_TEST, { fetch, sleep })).toEqual({ text: '{"å":1}', body: '\ufeff{"å":1}' });
+  expect(await fetchText(URL_OF_TEST, { fetch, sleep })).toEqual({ body: '\ufeff{"å":1}' });
 });

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Metric } from '../../src/data/registry.ts';
 import { runCommand } from '../../src/release/command-line.ts';
 import { readStaging, stagedFile } from '../../src/release/staging.ts';
-import { datasetOfTest, FIRST_ROWS, type Published, treeOf } from './published-dataset.ts';
+import { datasetOfTest, FIRST_ROWS, type Published } from './published-dataset.ts';
 import { recordedEffects } from './recorded-effects.ts';
 import { CSV, MAPPING, mappingOf, metricOf, put, type Row, saveKolada } from './small-dataset.ts';
 import { bookOf, ENTRY, TABLE, TITLE, tableWith } from './workbook.ts';
@@ -13,19 +13,6 @@ import { bookOf, ENTRY, TABLE, TITLE, tableWith } from './workbook.ts';
 let dataset: Published;
 beforeEach(async () => {
   dataset = await datasetOfTest();
-});
-
-test('files cannot have been taken on a day that has not come, and nothing of them is staged', async () => {
-  const before = treeOf(dataset.paths.staging);
-  // The clock of the tests says 2026-01-01.
-  expect(await dataset.importRows(FIRST_ROWS, '2026-01-02')).toEqual({
-    code: 1,
-    lines: [
-      '--retrieved 2026-01-02: expected the day on which the files were taken from the publisher, 2026-01-01 (UTC) at the latest',
-    ],
-  });
-  expect(treeOf(dataset.paths.staging)).toEqual(before);
-  expect((await dataset.importRows(FIRST_ROWS, '2026-01-01')).code).toBe(0);
 });
 
 test('what an import took, kept, left out and quarantined is said', async () => {

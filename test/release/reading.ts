@@ -45,7 +45,7 @@ export function readWhole(
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     return readFile(name, bytes, kind, choice);
   });
-  return gather(kind, parts, choice);
+  return gather(parts, choice);
 }
 
 export function read(...given: Parameters<typeof readWhole>): ReadResult {

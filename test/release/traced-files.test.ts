@@ -235,7 +235,7 @@ describe('a page that an address answered', () => {
   const ledger = (file: string) => {
     const opened = openLedger({ below, retrieved: '2024-08-30', origin: 'publisher' });
     opened.note(file, Buffer.from('{}'));
-    return opened.filesOf({ files: [{ file, periods: ['2022'] }] }, NO_WORDS)[0]?.name;
+    return opened.filesOf([{ file, periods: ['2022'] }], NO_WORDS)[0]?.name;
   };
 
   test('is known by what stands behind the address that was given', () => {

@@ -22,7 +22,7 @@ const KoladaRow = z.object({
   municipality: z.string(),
   values: z.array(
     z.object({
-      gender: z.string(),
+      gender: z.enum(['T', 'K', 'M']),
       value: Literal.nullable(),
       isdeleted: z.boolean(),
       status: z.string().nullish(),
@@ -63,6 +63,7 @@ function dropMarks(row: KoladaRow): void {
 }
 
 const isNumber = (value: unknown): boolean => typeof value === 'string' && NUMBER.test(value);
+const isGender = (gender: unknown): boolean => gender === TOTAL || gender === 'K' || gender === 'M';
 
 function isRow(row: unknown): row is KoladaRow {
   const { kpi, period, municipality, values }: Record<string, unknown> = Object(row);
@@ -71,7 +72,7 @@ function isRow(row: unknown): row is KoladaRow {
     Array.isArray(values) &&
     values.every((one) => {
       const { gender, value, isdeleted, status }: Record<string, unknown> = Object(one);
-      if (typeof gender !== 'string' || typeof isdeleted !== 'boolean') return false;
+      if (!isGender(gender) || typeof isdeleted !== 'boolean') return false;
       if (status !== undefined && status !== null && typeof status !== 'string') return false;
       return value === null || isNumber(value);
     })
@@ -90,10 +91,11 @@ const Page = z.object({
  * A page that is HTML, cut off or of another shape is a mistake, in one sentence with its place.
  */
 function readPage<T>(
-  text: string,
+  marked: string,
   schema: z.ZodType<T>,
   is: (row: unknown) => row is T = (row): row is T => schema.safeParse(row).success,
 ): PageResult<T> {
+  const text = marked.replace(/^\ufeff/, '');
   const literal = withLiterals(text.normalize('NFC'));
   let json: unknown;
   try {
@@ -131,8 +133,8 @@ const HEADER: Row = {
   isHidden: false,
 };
 
+/** The gender of a figure for both. */
 export const TOTAL = 'T';
-const PARTS = ['K', 'M'];
 /** The code of the nation, as the place of its rows is called here: a region is called by its two digits. */
 export const NATION = '00';
 
@@ -143,19 +145,14 @@ export const placesIn = (areas: readonly KoladaArea[]): Places => ({
   listed: new Set(areas.map(({ id }) => `G${id}`)),
 });
 
-/** `0003` is the region of the county whose municipalities begin with 03. */
-const regionOf = (code: string): string => code.replace(/^00(?=\d\d$)/, '');
-
-/** A row that has no figure of both genders, or a gender that is none; `geo` is what its place is called here. */
-export type StrangeRow = { geo: string; period: string; genders: string[] };
+/** A row that is listed without a figure of both genders; `geo` is what its place is called here. */
+export type TotallessRow = { geo: string; period: string };
 
 type KpiSheet = {
   sheet: Sheet;
   /** By reason how many figures were left out. */
   leftOut: Record<string, number>;
-  /** Rows that are listed without a total. */
-  totalless: StrangeRow[];
-  genderless: StrangeRow[];
+  totalless: TotallessRow[];
 };
 
 /** A row that is of no total is one without a value. Groups and the parts of a total are left out and counted. */
@@ -165,7 +162,7 @@ export function kpiSheet(
   { regions, listed }: Places,
 ): KpiSheet {
   const leftOut: Record<string, number> = {};
-  const [totalless, genderless]: StrangeRow[][] = [[], []];
+  const totalless: TotallessRow[] = [];
   const rows: Row[] = [HEADER];
   const known = new Map<string, Cell>();
   const shared = (text: string): Cell => {
@@ -180,39 +177,28 @@ export function kpiSheet(
     const isRegion = regions.has(municipality);
     // A group's number is none of an area: that would be a code with a letter too many.
     const isGroup = !isRegion && /^G\d+$/.test(municipality) && !listed.has(municipality);
-    const geo = isRegion ? regionOf(municipality) : municipality;
-    const row = (cell: Cell): Row => ({
-      cells: [shared(geo), shared(period), cell],
-      line: null,
-      isHidden: false,
-    });
-    let hasTotal = false;
-    let isStrange = false;
+    // `0003` is the region of the county whose municipalities begin with 03.
+    const geo = isRegion ? municipality.replace(/^00(?=\d\d$)/, '') : municipality;
+    const add = (cell: Cell): void => {
+      rows.push({ cells: [shared(geo), shared(period), cell], line: null, isHidden: false });
+    };
+    let hasTotal = isGroup;
     for (const { gender, value, isdeleted, status } of figures) {
-      if (PARTS.includes(gender)) count(`gender ${gender}`);
-      else if (gender !== TOTAL) isStrange = true;
+      if (gender !== TOTAL) count(`gender ${gender}`);
+      else if (isGroup) count('groups');
       else {
         hasTotal = true;
-        if (isGroup) count('groups');
-        else rows.push(row(numberCell(isdeleted ? null : value, statusOf(value, status))));
+        add(numberCell(isdeleted ? null : value, statusOf(value, status)));
       }
     }
-    if (isGroup || (hasTotal && !isStrange)) continue;
-    const strange = { geo, period, genders: figures.map(({ gender }) => gender) };
-    (isStrange ? genderless : totalless)?.push(strange);
-    if (!isStrange) rows.push(row(numberCell(null)));
+    if (hasTotal) continue;
+    totalless.push({ geo, period });
+    add(numberCell(null));
   }
-  return {
-    sheet: sheetOf({ format: 'kolada', file }, rows),
-    leftOut,
-    totalless: totalless ?? [],
-    genderless: genderless ?? [],
-  };
+  return { sheet: sheetOf({ format: 'kolada', file }, rows), leftOut, totalless };
 }
 
 /** The words for a value that is not there say nothing more than that. */
 function statusOf(value: string | null, status: string | null | undefined): string | null {
-  return status === undefined || status === null || status === '' || (value === null && status === 'Missing')
-    ? null
-    : status;
+  return !status || (value === null && status === 'Missing') ? null : status;
 }
