@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { goldenData } from '../support/golden.ts';
 import { madeDownload } from '../support/made.ts';
-import { dataOf, refusalOf } from '../support/service/answer.ts';
+import { dataOf } from '../support/service/answer.ts';
 import { serve } from '../support/service.ts';
 import { serveWithNews } from '../support/with-news.ts';
 
@@ -71,21 +71,6 @@ describe('the brief of a municipality', () => {
     expect(brief.findings).toEqual([]);
     expect(brief.headline).toBe('Utgåvan har inga särskilda nyheter om Kiruna');
     expect(brief.keyFigures).toHaveLength(1);
-  });
-
-  it.each([
-    ['9999', []],
-    ['stockholm', ['0180']],
-    ['180', []],
-    ['SE', []],
-    ['SE01', []],
-  ])('takes the code of a municipality alone: %s is not found', async (code, suggestions) => {
-    const fault = await refusalOf(served, pathOf(code));
-    expect(fault).toMatchObject({
-      code: 'not_found',
-      details: { parameter: 'code', value: code, reason: 'unknown_municipality' },
-    });
-    if (suggestions.length > 0) expect(fault.details).toMatchObject({ suggestions });
   });
 
   it('is told in its feed, in the entry of the release and under the same id', async () => {

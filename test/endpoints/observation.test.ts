@@ -46,28 +46,6 @@ describe('an observation that is not found', () => {
     expect(await findObservation(store, id)).toMatchObject({ code: 'not_found', details: { suggestions } });
   });
 
-  it.each([
-    ['a metric that does not exist', 'SF.XYZ01.0180.2023', 'metric', []],
-    ['a metric by its alias', 'SF.FOLKMANGD.0180.2023', 'metric', ['SF.BEF01.0180.2023']],
-    ['a metric by its alias, of a year without a figure', 'SF.FOLKMANGD.0180.1950', 'metric', []],
-    ['a metric that is not public', 'SF.HEMLIG1.0180.2023', 'metric', []],
-    ['a code that does not exist', 'SF.BEF01.9999.2023', 'geo', []],
-    ['a former code', 'SF.BEF01.0399.2023', 'geo', ['SF.BEF01.0330.2023']],
-    ['a former code, of a year that today’s lacks', 'SF.BEF01.0399.1999', 'geo', ['SF.BEF01.0330.2022']],
-    ['neither', 'SF.XYZ01.9999.2023', 'metric', []],
-  ])('names the part of its identifier that is %s: %s', async (_, id, unknown, suggestions) => {
-    expect(await findObservation(store, id)).toMatchObject({
-      code: 'not_found',
-      details: { unknown, suggestions },
-    });
-  });
-
-  it('says of a former code that it is one, and of no other', async () => {
-    const former = (geo: string) => findObservation(store, `SF.BEF01.${geo}.2023`);
-    expect(await former('0399')).toHaveProperty('details.formerCode', true);
-    expect(await former('9999')).not.toHaveProperty('details.formerCode');
-  });
-
   it('names what it suggests in both languages', async () => {
     const { names } = (await findObservation(store, 'SF.BEF01.0399.2023')) as Problem;
     const { title } = metricOf('BEF01');

@@ -47,12 +47,13 @@ async function toolAnswer({ service }: Served, asked: string, tool: string, give
 async function answersTo(served: Served, question: string): Promise<object[]> {
   const [, tool, given] = TOOL.exec(question) ?? [];
   if (tool !== undefined && given !== undefined) return [await toolAnswer(served, question, tool, given)];
-  const answers = [await pathAnswer(served, question.replace(READ_ON, ''))];
-  const next = () => (answers.at(-1)?.body as { data?: { next?: string | null } }).data?.next ?? null;
-  while (READ_ON.test(question)) {
-    const address = next();
-    if (address === null) break;
-    answers.push(await pathAnswer(served, address.slice(ADDRESSES.siteUrl.length)));
+  const answers: object[] = [];
+  let address: string | null = `${ADDRESSES.siteUrl}${question.replace(READ_ON, '')}`;
+  while (address !== null) {
+    const answer = await pathAnswer(served, address.slice(ADDRESSES.siteUrl.length));
+    answers.push(answer);
+    const { data = null } = answer.body as { data?: { next?: string | null } };
+    address = READ_ON.test(question) ? (data?.next ?? null) : null;
   }
   return answers;
 }
