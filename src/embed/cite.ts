@@ -8,7 +8,7 @@ import { exactQuantity } from '../text/numbers.ts';
 import { metricPaths } from '../text/paths.ts';
 import { figureTitle, pageUrl, pinnedSite } from './addresses.ts';
 import { type Markup, markup, trusted } from './markup.ts';
-import type { FigurePageView } from './views.ts';
+import type { FigureView } from './views.ts';
 
 type CitedWork = {
   id: string;
@@ -30,6 +30,9 @@ type CitedWork = {
   kind: string;
 };
 
+/** In which release a figure is cited; `hash` is null where it has no value, `retrieved` where nobody knows the day. */
+type CitedRelease = { release: string; published: string; hash: string | null; retrieved: string | null };
+
 /** Reference managers take line breaks for the end of a field. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
@@ -37,14 +40,17 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
  * No identifier of a registry (DOI) is made up, and no day on which a reader opened the address: the day on which the source was
  * read stands in the note, as what it is.
  */
-export function citedWork(view: FigurePageView): CitedWork {
+export function citedWork(
+  view: FigureView,
+  { release, published, hash, retrieved }: CitedRelease,
+): CitedWork {
   const id = observationId(view);
-  const { lang, siteUrl, release, reconstructed, value, contentHash: hash } = view;
-  const [year = '', month = '', day = ''] = view.published.slice(0, 10).split('-');
+  const { lang, siteUrl, reconstructed, value } = view;
+  const [year = '', month = '', day = ''] = published.slice(0, 10).split('-');
   const { note: noteOf, kind } = FIGURE_PAGE_WORDS[lang].citation;
   const shown = value === null ? null : exactQuantity(value, view);
   const note = noteOf({
-    ...{ id, release, hash, license: LICENSE, retrieved: view.provenance.retrieved },
+    ...{ id, release, hash, license: LICENSE, retrieved },
     value: shown,
     isReconstructed: reconstructed !== undefined,
   });

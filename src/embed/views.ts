@@ -1,11 +1,7 @@
 // What the renderers are given: everything in the requested language, nothing left to look up.
 
-import type { Provenance } from '../data/fields.ts';
 import type { Lang } from '../data/lang.ts';
-import type { Metric } from '../data/registry.ts';
-import type { MissingReason, RevisionType, TracedFile } from '../data/release.ts';
-import type { SiteOwner } from '../data/settings.ts';
-import type { PastRevision } from '../store/shards.ts';
+import type { MissingReason, RevisionType } from '../data/release.ts';
 import type { UnitWords } from '../text/numbers.ts';
 import type { SentenceRank } from '../text/sentences.ts';
 import type { EmbedLook } from './theme.ts';
@@ -185,53 +181,4 @@ export type FigureView = SeriesHead & {
   /** The metric's periods, ascending. */
   trend: readonly TrendPoint[];
   breaks: readonly Break[];
-};
-
-/** The values are literals. */
-export type HistoryEntry = Pick<
-  PastRevision,
-  'release' | 'published' | 'type' | 'previousValue' | 'value' | 'reason'
-> & {
-  /** Whether the release was put together later. */
-  isReconstructed: boolean;
-};
-
-export type FigurePageView = FigureView & {
-  /** The municipality's county, and its name in the address of its page; null of an area. */
-  home: { county: string; slug: string } | null;
-  /** The release that the page shows, and the day on which it was published. */
-  release: string;
-  published: string;
-  /** Where the newer metric's figure of the municipality stands, or the metric; null where there is none. */
-  newerPath: string | null;
-  /** Where the ranking that `rank` is a place in stands, from the root; null where there is none. */
-  ranking: string | null;
-  citation: string;
-  /** Where a reader reports an error; null where none is set. */
-  site: SiteOwner;
-  contactEmail: string | null;
-  /** One line for a newspaper; null when there is no value. */
-  newspaper: string | null;
-  /** `sha256:…` and the text it is taken over; null when there is no value. */
-  contentHash: string | null;
-  hashedText: string | null;
-  /** Its years, with the line that pages compare with; none on the page of an area's figure. */
-  lines: LinesView;
-  /** Whether the checkpoint of the log says who published it. */
-  isLogSigned: boolean;
-  provenance: Provenance;
-  /** That the figure was read from; null where nobody knows it. */
-  file: Pick<TracedFile, 'name' | 'sha256' | 'origin'> | null;
-  /** What the source itself has said of its next figure. */
-  sourceNext: Metric['sourceNext'];
-  /** Newest first. */
-  history: readonly HistoryEntry[];
-  /** Whether the metric's charts may be embedded. */
-  chart: boolean;
-  /** Whether the metric may be compared. */
-  comparison: boolean;
-  /** Whether the metric has left the service: of what it had, its figures' pages and its log alone are there. */
-  left: boolean;
-  /** The country's figure of the same year where no municipality's compares with it. */
-  country: CountryFigure | null;
 };

@@ -3,20 +3,19 @@
 
 import {
   absentYears,
-  type CatalogueMetric,
   type CatalogueMunicipality,
   type Coverage,
   retrievedOf,
   unitLabel,
 } from '../data/catalogue.ts';
-import { foreignTitle, type Lang } from '../data/lang.ts';
+import { foreignTitle } from '../data/lang.ts';
 import { drawingPath, metricFrame, oembedLink } from '../embed/addresses.ts';
 import { spanOf, yearSpans } from '../embed/axes.ts';
 import { spreadDrawing } from '../embed/chart.ts';
 import { MAP_SCRIPT_PATH } from '../embed/map/map-script.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
 import { figureCell, newerNotes, noteList } from '../embed/notes.ts';
-import type { RankingView } from '../embed/views.ts';
+import type { RankingPageView, RankingView } from '../embed/views.ts';
 import { inParallel, type MetricSubject } from '../endpoints/endpoint.ts';
 import { unitWords } from '../endpoints/metric.ts';
 import { provenanceOf } from '../endpoints/notes.ts';
@@ -40,7 +39,6 @@ import {
 } from '../text/site.ts';
 import { feedLinks } from './document.ts';
 import {
-  copied,
   definitions,
   embedCodes,
   fact,
@@ -54,38 +52,67 @@ import {
   sourceData,
   toolbar,
 } from './parts.ts';
-import { highlights, rankingData, rankingSection, sharedYear } from './ranking-year.ts';
+import { highlights, rankingData, rankingSection, sharedYear, shareLink } from './ranking-year.ts';
 import { figureRow, hasFigure, markMeaning, type ValueRow } from './rows.ts';
 
 export async function metricPage(subject: MetricSubject): Promise<SitePage> {
   const { store, metric, lang } = subject;
+  const { id, title } = metric;
   const words = SITE_WORDS[lang].metric;
+  const { page } = EMBED_WORDS[lang];
   const facts = await store.facts(metric);
   const { ranking } = facts;
-  const view =
-    ranking === null ? null : await rankingPageView(subject, ranking, null, metricPaths(metric.id)[lang]);
-  const spread = await spreadView(subject);
-  const { title: sharedTitle, description } =
-    view === null ? sharedUnranked(subject) : sharedYear(view.ranking);
-  const standing =
-    view === null
-      ? markup`<h2 id="ranking">${words.rankingTitle}</h2>${whyNotRanked(metric, facts, lang)}${await latestValues(subject)}`
-      : markup`${highlights(view)}${spread === null ? null : markup`<h2>${METRIC_WORDS[lang].trend}</h2>${spreadDrawing(spread)}`}${rankingSection(view)}`;
-
+  const ranked = ranking?.period ?? null;
+  const view = ranking === null ? null : await rankingPageView(subject, ranking, null, metricPaths(id)[lang]);
+  const shared = view === null ? sharedUnranked(subject) : sharedYear(view.ranking);
+  const address = `${store.catalogue.siteUrl}${metricPaths(id)[lang]}`;
   return {
-    title: metric.title[lang],
-    sharedTitle,
-    description,
-    paths: metricPaths(metric.id),
-    card: { of: metric.id, alt: SITE_WORDS[lang].card(metric.title[lang]) },
-    described: describedMetric(store, metric, { lang, description }),
-    feeds: feedLinks(FEED_WORDS[lang].ofSubject(metric.title[lang]), lang, (format) =>
-      metricFeed(metric.id, format),
-    ),
+    title: title[lang],
+    sharedTitle: shared.title,
+    description: shared.description,
+    paths: metricPaths(id),
+    card: { of: id, alt: SITE_WORDS[lang].card(title[lang]) },
+    described: describedMetric(store, metric, { lang, description: shared.description }),
+    feeds: feedLinks(FEED_WORDS[lang].ofSubject(title[lang]), lang, (format) => metricFeed(id, format)),
     links: view === null ? null : oembedLink(store.catalogue.siteUrl, metricFrame(view.ranking, 'ranking')),
     scripts: view === null ? ['/filter.js'] : [MAP_SCRIPT_PATH, '/ranking.js'],
-    main: markup`${heading(subject, ranking?.period ?? null)}${standing}${notes(subject, ranking?.period ?? null)}<h2 id="coverage">${words.coverage}</h2>${coverage(subject, facts)}${absences(subject)}<h2 id="data">${words.dataTitle}</h2>${linkList(data(subject, facts))}${takeAway(subject, view?.ranking ?? null)}<h2 id="provenance">${EMBED_WORDS[lang].page.provenance}</h2>${provenance(subject)}${files(subject)}${await changedWords(subject)}`,
+    main: markup`
+      ${heading(subject, ranked)}
+      ${view === null ? await unranked(subject, facts) : await standing(subject, view, address)}
+      ${notes(subject, ranked)}
+      <h2 id="data">${words.dataTitle}</h2>
+      <div class="data">${linkList(data(subject, facts))}</div>
+      ${view === null ? shareLink(address, lang) : embeds(view.ranking, store.catalogue.release)}
+      <h2 id="provenance">${page.provenance}</h2>
+      <div class="facts">${provenance(subject)}</div>
+      ${absences(subject)}${coverage(subject, facts)}${files(subject)}${await changedWords(subject)}`,
   };
+}
+
+/** Where the municipalities stand, how it has gone over the years, and the whole ranking. */
+async function standing(subject: MetricSubject, view: RankingPageView, address: string): Promise<Markup> {
+  const spread = await spreadView(subject);
+  const { trend } = METRIC_WORDS[subject.lang];
+  return markup`
+    ${highlights(view)}
+    ${spread === null ? null : markup`<h2>${trend}</h2>${spreadDrawing(spread)}`}
+    ${rankingSection(view, address)}`;
+}
+
+/** Why it has no ranking, in words, and the newest value of every municipality. */
+async function unranked(subject: MetricSubject, { best }: MetricFacts): Promise<Markup> {
+  const { metric, lang } = subject;
+  const words = SITE_WORDS[lang].metric;
+  const why = !metric.capabilities.ranking
+    ? markup`<p>${words.refused}</p><p class="prose">${metric.capabilitiesReason?.[lang] ?? null}</p>`
+    : best === null
+      ? markup`<p>${words.empty}</p>`
+      : markup`<p>${words.tooThin({
+          period: best.period,
+          municipalities: formatCount(best.municipalities, lang),
+          total: formatCount(best.total, lang),
+        })}</p>`;
+  return markup`<h2 id="ranking">${words.rankingTitle}</h2>${why}${await latestValues(subject)}`;
 }
 
 /** Of a metric that has no ranking: why, where it never has one. */
@@ -143,15 +170,7 @@ function data({ metric: { id, apiUrl }, lang }: MetricSubject, { ranking }: Metr
   ];
 }
 
-/** The page's address; and of the ranking and the map, where there are any, pictures and code to embed them. */
-function takeAway({ store, metric, lang }: MetricSubject, view: RankingView | null): Markup {
-  const { siteUrl, release } = store.catalogue;
-  const words = METRIC_WORDS[lang];
-  const link = markup`<h3 id="share">${words.link}</h3>${copied(`${siteUrl}${metricPaths(metric.id)[lang]}`)}`;
-  const embedding = view === null ? null : embeds(view, release);
-  return markup`<h2 id="take">${words.take}</h2>${link}${embedding}`;
-}
-
+/** Pictures of the ranking and the map, and code to embed them. */
 function embeds(view: RankingView, release: string): Markup {
   const { lang, siteUrl } = view;
   const words = METRIC_WORDS[lang];
@@ -215,11 +234,11 @@ async function changedWords({ store, metric, lang }: MetricSubject): Promise<Mar
     const table = wordsTable(changes, lang);
     if (table === null) return [];
     const title = RELEASE_WORDS[lang].release(release);
-    return markup`<details><summary>${unbroken(title)}</summary>${scrolled(title, table)}</details>`;
+    return markup`<h3>${unbroken(title)}</h3>${scrolled(title, table)}`;
   });
   const sections = shown.flat();
   if (sections.length === 0) return null;
-  return markup`<h2 id="words">${CHANGED_WORDS[lang].metricTitle}</h2>${sections}`;
+  return markup`<details><summary id="words">${CHANGED_WORDS[lang].metricTitle}</summary>${sections}</details>`;
 }
 
 /**
@@ -245,17 +264,6 @@ function notes(subject: MetricSubject, ranked: string | null): Markup {
       ? null
       : markup`<p>${words.related}: ${links.map((link, at) => markup`${at === 0 ? '' : ', '}${link}`)}</p>`;
   return markup`${list}${old}${related}`;
-}
-
-/** Why it has no ranking, in words. */
-function whyNotRanked(metric: CatalogueMetric, { best }: MetricFacts, lang: Lang): Markup {
-  const words = SITE_WORDS[lang].metric;
-  if (!metric.capabilities.ranking)
-    return markup`<p>${words.refused}</p><p class="prose">${metric.capabilitiesReason?.[lang] ?? null}</p>`;
-  if (best === null) return markup`<p>${words.empty}</p>`;
-  const municipalities = formatCount(best.municipalities, lang);
-  const total = formatCount(best.total, lang);
-  return markup`<p>${words.tooThin({ period: best.period, municipalities, total })}</p>`;
 }
 
 // The newest value of every municipality, by name, where there is no ranking that would lead to them.

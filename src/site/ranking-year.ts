@@ -147,7 +147,8 @@ function end(view: RankingView, name: string, figure: RankedFigure): Markup {
 
 // A year of a metric: its ranking beside its map, by what rule it was made, and who has no value.
 
-export function rankingSection(view: RankingPageView): Markup {
+/** @param address where the ranking stands */
+export function rankingSection(view: RankingPageView, address: string): Markup {
   const { lang, period } = view.ranking;
   const { ranking, calculated } = SITE_WORDS[lang].metric;
   return markup`
@@ -166,9 +167,12 @@ export function rankingSection(view: RankingPageView): Markup {
     </div>
     <div class="pair">
       <div>${rules(view)}${missing(view)}</div>
-      <div><h3 id="cite">${calculated}</h3>${copied(view.citation)}</div>
+      <div><h3 id="cite">${calculated}</h3>${copied(view.citation)}${shareLink(address, lang)}</div>
     </div>`;
 }
+
+export const shareLink = (address: string, lang: Lang): Markup =>
+  markup`<h3 id="share">${METRIC_WORDS[lang].link}</h3>${copied(address)}`;
 
 /** The codes of those that are shown; null for all. */
 function shownCodes({ homes, county }: RankingPageView): string[] | null {
@@ -283,7 +287,7 @@ function missing({ ranking, homes }: RankingPageView): Markup {
 const NO_BAR: Bar = { x: 0, width: 0 };
 
 /** So many rows are shown at first. */
-const SHOWN_ROWS = 25;
+const SHOWN_ROWS = 15;
 
 /** Where the table itself stands, which unfolds it. */
 const WHOLE_ID = 'ranking-all';
@@ -386,11 +390,9 @@ function yearContent(subject: MetricSubject, view: RankingPageView, described: S
       ${freshness({ period, retrieved: retrievedOf(subject.metric, period), next: subject.metric.sourceNext, left: left !== null }, lang)}
       ${toolbar(tools, lang)}
       ${highlights(view)}
-      ${rankingSection(view)}
+      ${rankingSection(view, `${siteUrl}${paths[lang]}${query}`)}
       <h2 id="data">${SITE_WORDS[lang].metric.dataTitle}</h2>
-      ${linkList(rankingData(metric, period, lang))}
-      <h3 id="share">${words.link}</h3>
-      ${copied(`${siteUrl}${paths[lang]}${query}`)}`,
+      ${linkList(rankingData(metric, period, lang))}`,
   };
 }
 

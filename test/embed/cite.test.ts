@@ -7,14 +7,14 @@ import {
   jsonLdScript,
   risCitation,
 } from '../../src/embed/cite.ts';
-import { figurePage, stockholm } from './samples.ts';
+import { CITED, stockholm } from './samples.ts';
 
 const ID = 'SF.N01951.0180.2022';
 const URL = `https://data.example.se/releases/2026-06-25/observations/${ID}`;
 
 type Work = ReturnType<typeof citedWork>;
 const workOf = (changes: Partial<Work> = {}): Work => ({
-  ...citedWork(figurePage(stockholm('sv'))),
+  ...citedWork(stockholm('sv'), CITED),
   ...changes,
 });
 
@@ -33,14 +33,16 @@ it('RIS begins with the type, dates as it does, and ends with the tag of the end
 
 describe('a figure as a work', () => {
   it('brings line breaks in titles and sources to one line', () => {
-    const view = { ...figurePage(stockholm('sv')), metricTitle: 'Ett\nmått', source: 'SCB\r\n och  RKA' };
-    expect(citedWork(view)).toMatchObject({ title: 'Ett mått, Stockholm, 2022', author: 'SCB och RKA' });
+    const view = { ...stockholm('sv'), metricTitle: 'Ett\nmått', source: 'SCB\r\n och  RKA' };
+    expect(citedWork(view, CITED)).toMatchObject({
+      title: 'Ett mått, Stockholm, 2022',
+      author: 'SCB och RKA',
+    });
   });
 
   it('says of a release that was compiled retrospectively that it was, and nothing of what is not known', () => {
-    const view = figurePage({ ...stockholm('en'), reconstructed: '2026-06-25' });
-    const unknown = { ...view, provenance: { ...view.provenance, retrieved: null }, contentHash: null };
-    expect(citedWork(unknown)).toMatchObject({
+    const view = { ...stockholm('en'), reconstructed: '2026-06-25' };
+    expect(citedWork(view, { ...CITED, retrieved: null, hash: null })).toMatchObject({
       url: `${URL}?lang=en`,
       note: expect.stringMatching(
         /\. Release 2026-06-25, compiled retrospectively\. SF\.[\w.]+\. CC BY 4\.0$/,

@@ -1,14 +1,6 @@
 // Figures, comparisons, rankings and maps as the embeds are given them: real ones, and the hard cases.
 import type { Lang } from '../../src/data/lang.ts';
-import { NO_OWNER } from '../../src/data/settings.ts';
-import type {
-  Figure,
-  FigurePageView,
-  FigureView,
-  LinesView,
-  MetricHead,
-  RankingView,
-} from '../../src/embed/views.ts';
+import type { Figure, FigureView, LinesView, MetricHead, RankingView } from '../../src/embed/views.ts';
 
 export const SITE = 'https://data.example.se';
 export const HOSTILE = `</style></title><script>alert("1")</script> & 'quoted' \u202eעברית`;
@@ -226,59 +218,13 @@ export const longChart = (lang: Lang): LinesView =>
     ]),
   });
 
-export const figurePage = (view: FigureView): FigurePageView => ({
-  ...view,
-  home: { county: 'Stockholms län', slug: 'stockholm' },
+/** The release that a sample is cited in. */
+export const CITED = {
   release: '2026-06-25',
-  contactEmail: null,
-  site: NO_OWNER,
-  citation: `${view.source}: ${view.metricTitle}, ${view.geoName}, ${view.period}. SF.N01951.0180.2022, Open Data API (CC BY 4.0)`,
-  newspaper:
-    view.value === null
-      ? null
-      : `${view.metricTitle} i ${view.geoName} ${view.period}: ${view.value}. Källa: SCB.`,
-  contentHash: view.value === null ? null : `sha256:${'0123456789abcdef'.repeat(4)}`,
-  newerPath: null,
-  ranking: view.rank === null ? null : `/matt/${view.metric}#ranking`,
-  hashedText: view.value === null ? null : `{"geo":"0180","value":${view.value}}`,
-  lines: chartOf(view),
-  isLogSigned: false,
-  provenance: {
-    publisher: 'SCB',
-    officialTitle: 'Invånare totalt, antal',
-    kpiId: 'N01951',
-    dataset: null,
-    sourceUrl: null,
-    apiUrl: 'https://api.kolada.se/v3/kpi/N01951',
-    geographySemantics: null,
-    periodSemantics: '31 december',
-    license: null,
-    retrieved: '2024-08-30',
-    labels: { geographySemantics: null, periodSemantics: '31 december', license: null },
-  },
-  sourceNext: null,
   published: '2026-11-28',
-  file: {
-    name: 'data/N01951/page-2.json',
-    sha256: '78e19a4f2a6c2a6ac3a2a5c6e0b2c2ad0d2c9a7c2c4ff1c6a1f5d4f39a1cbb0e',
-    origin: 'transcript',
-  },
-  history: [
-    {
-      release: '2026-06-25',
-      published: '2026-06-25',
-      isReconstructed: false,
-      type: 'revised',
-      previousValue: '984700',
-      value: '984748',
-      reason: null,
-    },
-  ],
-  chart: true,
-  comparison: true,
-  country: null,
-  left: false,
-});
+  hash: `sha256:${'0123456789abcdef'.repeat(4)}`,
+  retrieved: '2024-08-30',
+};
 
 const headOf = (lang: Lang) => {
   const { metric, metricTitle, unitCode, unitLabel, decimals, source } = stockholm(lang);

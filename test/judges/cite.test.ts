@@ -2,7 +2,7 @@
 import { Cite, type Item } from '@citation-js/core';
 import { describe, expect, it } from 'vitest';
 import { bibtexCitation, citedWork, cslCitation, risCitation } from '../../src/embed/cite.ts';
-import { figurePage, stockholm } from '../embed/samples.ts';
+import { CITED, stockholm } from '../embed/samples.ts';
 import '@citation-js/plugin-bibtex';
 import '@citation-js/plugin-ris';
 
@@ -11,7 +11,7 @@ const URL = `https://data.example.se/releases/2026-06-25/observations/${ID}`;
 
 type Work = ReturnType<typeof citedWork>;
 const workOf = (changes: Partial<Work> = {}): Work => ({
-  ...citedWork(figurePage(stockholm('sv'))),
+  ...citedWork(stockholm('sv'), CITED),
   ...changes,
 });
 

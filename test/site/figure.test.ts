@@ -1,375 +1,172 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { hashedText } from '../../src/data/identifier.ts';
-import type { FigurePageView } from '../../src/embed/views.ts';
-import { siteDocument } from '../../src/site/document.ts';
-import { figureContent } from '../../src/site/figure.ts';
-import {
-  figurePage,
-  hostileFigure,
-  knivsta,
-  missingFigure,
-  pointsOf,
-  stockholm,
-  withPoints,
-} from '../embed/samples.ts';
 import { withRegistry } from '../support/altered.ts';
-import { breakable } from '../support/breakable.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { pageOf } from '../support/page.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
-
-const ID = 'SF.N01951.0180.2022';
-const SITE = 'https://data.example.se';
-
-const htmlOf = (view: FigurePageView): string => siteDocument(figureContent(view), view);
-const pageFor = (view: FigurePageView) => pageOf(htmlOf(view));
-
-/** What is there to be copied, to the byte. */
-const copied = (html: string): string[] => pageOf(html).whole('pre.copy > code');
-
-/** What machines read on the page. */
-const described = (html: string) =>
-  JSON.parse(pageOf(html).whole('script[type="application/ld+json"]')[0] ?? '{}');
-
-describe('the page of a figure', () => {
-  it('tells the figure and where it comes from, and of the unknown only that the terms are', () => {
-    const page = pageFor(figurePage(stockholm('sv')));
-    expect(page.text('data[value="984748"]')).toBe('984 748');
-    expect(page.text('body')).toContain('Stockholm (0180), Stockholms län');
-    expect(page.facts()).toMatchObject({
-      Utgivare: 'SCB',
-      Hämtad: '2024-08-30',
-      'Källans villkor': 'okänt',
-      'Källans kod': 'Kolada, nyckeltal N01951',
-    });
-    expect(page.facts()).not.toHaveProperty('Datamängd');
-  });
-
-  it('leads to the publisher’s page where somebody has seen one, and to its address for programs among the data', () => {
-    const view = figurePage(stockholm('en'));
-    const provenance = { ...view.provenance, sourceUrl: 'https://publisher.example/series' };
-    const html = htmlOf({ ...view, provenance });
-    const page = pageOf(html);
-    expect(page.link('Kolada, key figure N01951')).toBe('https://publisher.example/series');
-    const [before = ''] = html.replace(/<script type="application.*?<\/script>/, '').split('<h2 id="data">');
-    expect(before).not.toContain('api.kolada.se');
-    expect(page.links('The metric at its source, for programs (api.kolada.se)')).toEqual([
-      'https://api.kolada.se/v3/kpi/N01951',
-    ]);
-  });
-
-  it.each([
-    [{ kpiId: null, dataset: 'Fordon' }, 'Datamängd', 'Fordon'],
-    [{ kpiId: null, dataset: null }, 'Utgivare', 'SCB'],
-    [{ dataset: 'Kolada' }, 'Källans kod', 'Kolada, nyckeltal N01951'],
-  ])('links the nearest that is known of the series: %j', (known, term, text) => {
-    const view = figurePage(stockholm('sv'));
-    const provenance = { ...view.provenance, ...known, sourceUrl: 'https://p.example/' };
-    const page = pageFor({ ...view, provenance });
-    expect(page.facts()[term]).toBe(text);
-    expect(page.all('a[href="https://p.example/"]')).toEqual([text]);
-  });
-
-  it('says under its heading how fresh it is, and leads to its parts by links', () => {
-    const view = figurePage(stockholm('sv'));
-    const page = pageFor(view);
-    expect(page.text('.fresh')).toBe(
-      'Gäller 2022. Hämtad 30\u00a0augusti 2024. Källan kan ha nyare siffror.',
-    );
-    const jump = '[aria-label="På den här sidan"]';
-    expect(page.attributes(`${jump} a`, 'href')).toEqual([
-      '#data',
-      '#embed',
-      '#cite',
-      '/jamfor?municipalities=0180&metrics=N01951',
-      '#share',
-    ]);
-    for (const id of ['data', 'embed', 'cite', 'share']) expect(page.all(`[id="${id}"]`)).toHaveLength(1);
-    expect(pageFor({ ...view, comparison: false }).link('Jämför', jump)).toBeNull();
-    expect(pageFor({ ...view, value: null }).text('.fresh')).toBeNull();
-  });
-
-  it('says once how old the newest figure is', () => {
-    const newer = { last: '2022', retrieved: '2024-08-30', metric: null };
-    const noted = (period: string): boolean =>
-      htmlOf({ ...figurePage(stockholm('sv')), newer, period, rank: null }).includes('Vår senaste uppgift');
-    expect([noted('2022'), noted('2014')]).toEqual([false, true]);
-  });
-
-  it('has a chart that is named for the first and the last year', () => {
-    expect(pageFor(figurePage(stockholm('sv'))).text('svg > title')).toBe('Invånare, Stockholm, 2013–2022');
-  });
-
-  it('stands in the frame of the site, in its own language', () => {
-    const page = pageFor(figurePage(stockholm('sv')));
-    expect(page.attributes('html', 'lang')).toEqual(['sv']);
-    expect(page.attributes('link[rel=stylesheet]', 'href')).toEqual(['/site.css']);
-    expect(page.links('Jämför', 'header')).toEqual(['/jamfor']);
-    expect(page.link('English')).toBe(`/observations/${ID}?lang=en`);
-    expect(page.all('a[hreflang=en][lang=en]')).toEqual(['English']);
-    expect(page.link('2026-06-25')).toBe('/utgavor');
-    expect(breakable(page.text('body') ?? '')).toContain('Utgåva 2026-06-25');
-    expect(pageFor(figurePage(stockholm('en'))).links('Stockholm')).toContain('/en/municipalities/stockholm');
-  });
-
-  it('marks what is written in the other language', () => {
-    const sv = pageFor(figurePage(stockholm('sv')));
-    const en = pageFor(figurePage(stockholm('en')));
-    expect(sv.all('bdi:not([lang])')).toEqual(
-      expect.arrayContaining(['31 december', 'Invånare totalt, antal']),
-    );
-    expect(en.all('bdi[lang=sv]')).toContain('Invånare totalt, antal');
-    expect(en.all('bdi:not([lang])')).toContain('31 december');
-  });
-
-  it('gives the line for a newspaper, a reference and the link, and behind one link the record’s own text and three formats', () => {
-    const view = figurePage(stockholm('sv'));
-    const [newspaper, reference, link, text, bibtex, ris, csl] = copied(htmlOf(view));
-    expect(text).toBe(view.citation);
-    expect(newspaper).toBe(view.newspaper);
-    expect(reference).toBe(
-      `SCB, via Kolada (RKA). (2026). Invånare, Stockholm, 2022: 984\u00a0748 [Datamängd]. Open Data API, 2026-06-25. ${SITE}/releases/2026-06-25/observations/${ID}`,
-    );
-    expect(link).toBe(`${view.siteUrl}/observations/${ID}`);
-    expect(bibtex).toMatch(/^@misc\{SF\.N01951\.0180\.2022,/);
-    expect(ris).toMatch(/^TY {2}- DATA\n/);
-    expect(JSON.parse(csl ?? '')[0].id).toBe(ID);
-  });
-
-  it('shows a command that gives the hash when it is run, apostrophes included', () => {
-    const fields = {
-      metric: 'N01951',
-      geo: '0180',
-      period: '2022',
-      unit: 'count',
-      source: "SCB's",
-      value: 984748,
-    };
-    const text = hashedText(fields);
-    const hash = createHash('sha256').update(text).digest('hex');
-    const view = { ...figurePage(stockholm('en')), hashedText: text, contentHash: `sha256:${hash}` };
-    const html = htmlOf(view);
-    const texts = copied(html);
-    const command = texts.find((one) => one.startsWith('printf'));
-    const run = execFileSync('sh', ['-c', command ?? 'false'], { encoding: 'utf8' });
-    expect(`sha256:${run.split(' ')[0]}`).toBe(view.contentHash);
-    expect(pageOf(html).all('code')).toContain(`sha256:${hash}`);
-    expect(texts).toContain(text);
-    expect(html).toContain(`exactly these ${Buffer.byteLength(text)} bytes`);
-  });
-
-  it('counts bytes, not characters', () => {
-    const view: FigurePageView = { ...figurePage(stockholm('en')), hashedText: '{"source":"Å"}' };
-    expect(htmlOf(view)).toContain('exactly these 15 bytes');
-  });
-
-  it('tells its history, and that there is none', () => {
-    const view = figurePage(stockholm('en'));
-    const page = pageFor(view);
-    expect(page.cells('tr:has(time[datetime="2026-06-25"])')).toContainEqual([
-      '2026-06-25',
-      'revised',
-      '984,700',
-      '984,748',
-    ]);
-    expect(page.all('time[datetime="2026-06-25"]')).toContain('2026-06-25');
-    expect(htmlOf({ ...view, history: [] })).toContain('unchanged since the first release');
-  });
-
-  it('gives a reason where one was stated, and says of a release that it came later', () => {
-    const view = figurePage(stockholm('en'));
-    const [entry] = view.history;
-    if (entry === undefined) throw new Error('expected an entry, got none');
-    const late = { ...entry, published: '2026-11-21', isReconstructed: true };
-    const reasoned = { ...entry, reason: { sv: 'Skäl', en: 'Why' } };
-    const html = breakable(htmlOf({ ...view, history: [reasoned, late] }));
-    expect(html).toContain('<td class="reason"><bdi>Why</bdi></td>');
-    expect(html).toContain('<td class="reason"><bdi></bdi></td>');
-    expect(html).toContain('compiled retrospectively, published 2026-11-21');
-  });
-
-  it('names the file that it was read from, and calls a transcript no file of the source', () => {
-    const view = figurePage(stockholm('sv'));
-    const html = htmlOf(view);
-    expect(html).toContain('<bdi>data/N01951/page-2.json</bdi> (avskrift)<code class="hash">78e19a4f');
-    expect(html).not.toContain('källans fil');
-    expect(htmlOf({ ...view, file: null })).not.toContain('<dt>Fil</dt>');
-  });
-
-  it('says of a release that was compiled retrospectively that it was', () => {
-    const html = htmlOf(figurePage({ ...stockholm('sv'), reconstructed: '2026-06-25' }));
-    expect(breakable(html)).toContain('Utgåva 2026-06-25 är sammanställd i efterhand');
-  });
-
-  it('marks its own year in its chart, and leads to every other year that has a figure', () => {
-    const page = pageFor({ ...figurePage(stockholm('sv')), period: '2014', value: 911989, rank: null });
-    expect(page.attributes('circle.w', 'cx')).toEqual(['11.11%']);
-    expect(page.all('.own th[scope=row][aria-current=page]')).toEqual(['2014']);
-    expect(page.link('2013')).toBe('/observations/SF.N01951.0180.2013');
-    expect(page.link('2014')).toBeNull();
-  });
-
-  it('names the table of its years by what is in it', () => {
-    const page = pageFor(figurePage(stockholm('sv')));
-    expect(page.attributes('.scroll.years', 'aria-label')).toEqual(['Invånare, Stockholm']);
-  });
-
-  it('shows the embeds and the code to copy, the chart only where charts are shown', () => {
-    const view = figurePage(stockholm('sv'));
-    const src = `${SITE}/embed/observation/${ID}`;
-    const title = 'title="Invånare, Stockholm, 2022"';
-    const html = htmlOf(view);
-    expect(html).toContain(`<iframe src="${src}" height="220" loading="lazy" ${title}></iframe>`);
-    expect(copied(html)).toContain(
-      `<iframe src="${src}?theme=light" width="100%" height="220" frameborder="0" loading="lazy" style="border:0;color-scheme:light" ${title}></iframe>`,
-    );
-    expect(htmlOf({ ...view, chart: false })).not.toContain('/embed/chart/');
-  });
-
-  it('offers a code that follows new releases and one that is pinned, the same ones below a release', () => {
-    const view = figurePage(stockholm('sv'));
-    const codesOf = (siteUrl: string): string[] =>
-      copied(htmlOf({ ...view, siteUrl, release: '2026-06-25' })).filter((code) =>
-        code.includes('/embed/observation/'),
-      );
-    const sources = codesOf(SITE).map((code) => /src="([^"]*)"/.exec(code)?.[1]);
-    expect(sources).toEqual([
-      `${SITE}/embed/observation/${ID}?theme=light`,
-      `${SITE}/releases/2026-06-25/embed/observation/${ID}?theme=light`,
-    ]);
-    expect(codesOf(`${SITE}/releases/2026-06-25`)).toEqual(codesOf(SITE));
-    const said = pageFor({ ...view, release: '2026-06-25' }).all('p');
-    for (const beginning of ['Uppdateras med varje utgåva: ', 'Låst till utgåva 2026-06-25: '])
-      expect(said.filter((text) => text.startsWith(beginning))).not.toEqual([]);
-  });
-
-  it('names itself, its other language, its JSON and its oEmbed answer', () => {
-    const page = pageFor(figurePage(stockholm('en')));
-    const address = `${SITE}/observations/${ID}`;
-    expect(page.attributes('link[rel=canonical]', 'href')).toEqual([`${address}?lang=en`]);
-    expect(page.attributes('link[rel=alternate][hreflang=sv]', 'href')).toEqual([address]);
-    expect(page.attributes('meta[property="og:url"]', 'content')).toEqual([`${address}?lang=en`]);
-    expect(page.attributes('link[type="application/json"]', 'href')).toEqual([
-      `${SITE}/api/v1/observations/${ID}`,
-    ]);
-    expect(page.attributes('link[type="application/json+oembed"]', 'href')).toEqual([
-      expect.stringContaining(`${SITE}/oembed?url=https%3A%2F%2F`),
-    ]);
-    expect(page.attributes('meta', 'content').filter((content) => content.includes('noindex'))).toEqual([]);
-  });
-
-  it('says below its chart what figures of other years must be read with, and marks them in the table', () => {
-    const view = figurePage(stockholm('sv'));
-    const note = 'Noll är inte bekräftat.';
-    const points = pointsOf(view.lines).map((point) =>
-      point.period === '2014' ? { ...point, notes: [note], cautions: [note] } : point,
-    );
-    const page = pageFor({ ...view, lines: withPoints(view.lines, points) });
-    expect(page.all('.drawn .note').at(-1)).toContain('2014: Noll är inte bekräftat.');
-    expect(page.all('tr:has(td.number > abbr[title="Förbehåll"]) > th')).toEqual(['2014']);
-  });
-
-  it('shows the country beside it in the chart and the table, and a median in the chart alone', () => {
-    const view = figurePage(stockholm('sv'));
-    const points = pointsOf(view.lines).map((point) => ({ ...point, value: 10_000_000 }));
-    const withLine = (reference: FigurePageView['lines']['reference']) =>
-      pageFor({ ...view, lines: { ...view.lines, reference } });
-    const country = withLine({ kind: 'country', name: 'Riket', points });
-    expect(country.all('.years thead th')).toEqual(['År', 'Stockholm', 'Riket']);
-    expect(country.all('p:has(.lk > svg.r)')).toEqual([expect.stringMatching(/källans egen siffra/)]);
-    const median = withLine({ kind: 'median', name: 'Median', points });
-    expect(median.all('.years thead th')).toEqual(['År', 'Stockholm']);
-    expect(median.all('p:has(.lk > svg.r)')).toEqual([
-      expect.stringMatching(/Median: beräknad av Open Data API, inte av källan\.$/),
-    ]);
-    expect(pageFor(view).all('svg.r')).toEqual([]);
-  });
-
-  it('leads to no answer of the API without a value, nor to a comparison that is refused', () => {
-    const { history } = figurePage(stockholm('sv'));
-    const missing = htmlOf({ ...figurePage(missingFigure('sv')), history: [] });
-    expect(missing).not.toContain('/api/v1/observations/');
-    expect(missing).not.toContain('/api/v1/revisions?id=');
-    expect(missing).toContain('Inget värde har publicerats.');
-    const withdrawn = htmlOf({ ...figurePage(missingFigure('sv')), history });
-    expect(withdrawn).toContain('/api/v1/revisions?id=');
-    expect(withdrawn).not.toContain('Inget värde har publicerats.');
-    const alone = htmlOf({ ...figurePage(stockholm('sv')), comparison: false });
-    expect(alone).not.toContain('href="/jamfor?');
-  });
-
-  it.each([
-    ['sv', '/downloads/metrics/N01951.csv'],
-    ['sv', '/downloads/municipalities/0180.csv'],
-    ['sv', '/jamfor?municipalities=0180&metrics=N01951'],
-    ['en', `/embed/observation/${ID}.svg?lang=en`],
-    ['en', '/embed/chart/0180/N01951.svg?lang=en'],
-  ] as const)('leads in %s to the downloads, the comparison and the drawings: %s', (lang, href) => {
-    expect(pageFor(figurePage(stockholm(lang))).attributes('a', 'href')).toContain(href);
-  });
-
-  it.each([
-    ['sv', 'Invånare i Stockholm 2022: 984\u00a0748'],
-    ['en', 'Population in Stockholm 2022: 984,748'],
-  ] as const)('is shared in %s with value, place and year', (lang, title) => {
-    const page = pageFor({ ...figurePage(stockholm(lang)), subtitle: 'Den 31 december' });
-    expect(page.attributes('meta[property="og:title"]', 'content')).toEqual([title]);
-    for (const name of ['name="description"', 'property="og:description"'])
-      expect(page.attributes(`meta[${name}]`, 'content')).toEqual([
-        expect.stringContaining(`${title}. Den 31 december. `),
-      ]);
-  });
-
-  it('is shared rounded, with what is left of its unit, and with the reason where it has no value', () => {
-    const noun = { one: 'anmält våldsbrott per invånare', other: 'anmälda våldsbrott per invånare' };
-    const view = { ...figurePage(knivsta('sv')), decimals: 0, noun };
-    const titleOf = (shown: FigurePageView) =>
-      pageFor(shown).attributes('meta[property="og:title"]', 'content')[0];
-    expect(titleOf(view)).toBe('Anmälda våldsbrott i Knivsta 2022: 636\u00a0per invånare');
-    expect(titleOf(figurePage(missingFigure('sv')))).toBe(
-      'Anmälda våldsbrott i Knivsta 2015: källan redovisar inget värde',
-    );
-    const country = { ...view, geo: 'SE', geoName: 'Riket' };
-    expect(titleOf(country)).toContain('våldsbrott i riket 2022');
-  });
-
-  it('has no hash and no dataset where there is no value, and says why there is none', () => {
-    const html = htmlOf(figurePage(missingFigure('sv')));
-    expect(html).toContain('Källan redovisar inget värde');
-    expect(html).not.toContain('sha256sum');
-    expect(html).not.toContain('ld+json');
-  });
-
-  it('dates what machines read as its citation is dated: by the day of publication', () => {
-    const html = htmlOf(figurePage(stockholm('sv')));
-    expect(described(html).dateModified).toBe('2026-11-28');
-    const [cited] = JSON.parse(copied(html).find((text) => text.startsWith('[')) ?? '[]');
-    expect(cited.id).toBe(ID);
-    expect(cited.issued['date-parts'][0]).toEqual([2026, 11, 28]);
-  });
-
-  it('runs no script but the site’s own, has no style of its own and keeps hostile words as text', () => {
-    const html = htmlOf(figurePage(hostileFigure('sv')));
-    const data = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
-    expect(JSON.parse(data)['@type']).toBe('Dataset');
-    expect(html.replace(data, '').match(/<script[^>]*>/g)).toEqual([
-      '<script type="application/ld+json">',
-      '<script type="module" src="/site.js">',
-      '<script type="module" src="/copy.js">',
-    ]);
-    expect(html).not.toMatch(/<style|<[^>]*\sstyle=|alert\("1"\)<\/script>/);
-  });
-});
 
 const one = await serveDerived(verifiedOf(goldenData('one')));
 const golden = verifiedOf(goldenData('small'));
 const small = await serveDerived(golden);
 
+const pageAt = async (path: string) => pageOf((await (path.includes('.ONE.') ? one : small).ask(path)).body);
+const REV = '/observations/SF.REV01.0180.2023';
+const TIES = '/observations/SF.TIES1.1480.2023';
+
 describe('the page of a figure', () => {
-  const pageAt = async (path: string) =>
-    pageOf((await (path.includes('.ONE.') ? one : small).ask(path)).body);
+  it('tells whose it is, where it comes from and the file, calls a transcript none of the source’s, and of the unknown only that the terms are', async () => {
+    const page = await pageAt(TIES);
+    expect(page.facts()).toMatchObject({
+      Kommun: 'Göteborg (1480), Västra Götalands län',
+      Historik: 'Oförändrad sedan utgåva 2025-01-15',
+      'Källans kod': 'Kolada, nyckeltal U90002',
+      'Källans villkor': 'okänt',
+      Hämtad: '2025-11-18',
+      Fil: expect.stringMatching(/^data\/TIES1\/page-1\.json \(avskrift\)[0-9a-f]{64}$/),
+    });
+    expect(page.facts()).not.toHaveProperty('Datamängd');
+    expect((await pageAt(REV)).facts()['Fil']).toMatch(/^REV01, tredje\.csv \(inte angivet\)/);
+  });
+
+  it('leads to its parts and to the comparison, which some metrics have none of', async () => {
+    const jump = '[aria-label="På den här sidan"]';
+    const page = await pageAt(REV);
+    expect(page.attributes(`${jump} a`, 'href')).toEqual([
+      '#data',
+      '#embed',
+      '#cite',
+      '/jamfor?municipalities=0180&metrics=REV01',
+      '#share',
+    ]);
+    for (const id of ['data', 'embed', 'cite', 'share']) expect(page.all(`[id="${id}"]`)).toHaveLength(1);
+    const alone = await pageAt('/observations/SF.NOCOMP1.0180.2023');
+    expect(alone.attributes('a[href^="/jamfor?"]', 'href')).toEqual([]);
+    expect((await pageAt('/observations/SF.NOCHART1.0180.2023')).all('.c, a[href*="/embed/chart/"]')).toEqual(
+      [],
+    );
+  });
+
+  it('is shown below its release as it was then: no card, no workbook, the ranking as an embed, the same codes', async () => {
+    const today = await pageAt(REV);
+    const past = await pageAt(`/releases/2025-11-20${REV}`);
+    expect(past.attributes('meta[property="og:image"]', 'content')).toEqual([
+      'https://data.example/downloads/cards/sv.png',
+    ]);
+    expect(today.attributes('a[href$=".xlsx"]', 'href')).toHaveLength(2);
+    expect(past.attributes('a[href$=".xlsx"]', 'href')).toEqual([]);
+    expect(past.link('Siffran som JSON')).toBe('/releases/2025-11-20/api/v1/observations/SF.REV01.0180.2023');
+    const ties = await pageAt(`/releases/2025-11-20${TIES}`);
+    expect(ties.link('Hela rangordningen')).toBe('/releases/2025-11-20/embed/ranking/TIES1');
+    const codes = (page: typeof past) => page.whole('.embedding pre.copy').slice(0, 4);
+    expect(codes(past)).toEqual(codes(today));
+    expect(codes(past).map((code) => /src="([^"]*)"/.exec(code)?.[1])).toEqual([
+      'https://data.example/embed/observation/SF.REV01.0180.2023?theme=light',
+      'https://data.example/releases/2025-11-20/embed/observation/SF.REV01.0180.2023?theme=light',
+      expect.stringContaining('https://data.example/embed/chart/0180/REV01?'),
+      expect.stringContaining('/releases/2025-11-20/embed/chart/0180/REV01?'),
+    ]);
+  });
+
+  it('says of a release that was compiled retrospectively that it was', async () => {
+    const page = await pageAt('/releases/2025-01-15/observations/SF.TIES1.1480.2022');
+    expect(page.text('.lead ~ .note:not(.fresh)')).toMatch(/^Utgåva 2025-01-15 är sammanställd i efterhand/);
+  });
+
+  it('marks what is written in the other language', async () => {
+    const path = '/observations/SF.NORANK1.0180.1990';
+    expect((await pageAt(path)).all('bdi:not([lang])')).toContain('Lång serie, index');
+    expect((await pageAt(`${path}?lang=en`)).all('bdi[lang=sv]')).toEqual(['Stockholm', 'Lång serie, index']);
+  });
+
+  it('gives the line for a newspaper, a reference and the link, and behind one link the record’s own text and three formats', async () => {
+    const [, reference, link, text, bibtex, ris, csl] = (await pageAt(REV)).whole('pre.copy > code');
+    const record = JSON.parse((await small.ask('/api/v1/observations/SF.REV01.0180.2023')).body).data;
+    expect(text).toBe(record.citation);
+    expect(reference).toBe(
+      `SCB. (2025). Reviderat mått, Stockholm, 2023: 6\u00a0% [Datamängd]. Open Data API, 2025-11-20. https://data.example/releases/2025-11-20${REV}`,
+    );
+    expect(link).toBe(`https://data.example${REV}`);
+    expect(bibtex).toMatch(/^@misc\{SF\.REV01\.0180\.2023,/);
+    expect(bibtex).toContain(`${record.contentHash}. Hämtad från källan 2025-11-18. CC BY 4.0}`);
+    expect(ris).toMatch(/^TY {2}- DATA\n/);
+    expect(JSON.parse(csl ?? '')[0].id).toBe('SF.REV01.0180.2023');
+  });
+
+  it('shows a command that gives the hash when it is run, apostrophes and all bytes included', async () => {
+    const quoting = withRegistry('small', ({ metrics, ...registry }) => ({
+      ...registry,
+      metrics: metrics.map((metric) =>
+        metric.id === 'REV01' ? { ...metric, source: "Å’s och SCB's" } : metric,
+      ),
+    }));
+    const page = pageOf((await (await serveDerived(quoting)).ask(REV)).body);
+    const texts = page.whole('.check pre.copy > code');
+    const run = execFileSync('sh', ['-c', texts[1] ?? 'false'], { encoding: 'utf8' });
+    expect(page.all('.check > p > code')).toEqual([`sha256:${run.split(' ')[0]}`]);
+    expect(page.text('.check > p:nth-of-type(2)')).toContain(
+      `exakt dessa ${Buffer.byteLength(texts[0] ?? '')} byte`,
+    );
+  });
+
+  it('tells its history, with a reason where one was stated, and of a release that it came later', async () => {
+    const page = await pageAt(`${REV}?lang=en`);
+    expect(page.cells('tr:has(time)')).toMatchObject([
+      ['2025-11-20', 'corrected', '5%', '6%', 'A misprint, "1,5" for "1,25".'],
+      ['2025-06-01', 'published', 'no value', '5%', 'The municipality asked for time to check.'],
+    ]);
+    expect(page.all('#history')).toEqual(['History']);
+    expect((await pageAt(TIES)).all('#history')).toEqual([]);
+  });
+
+  it('marks its own year in its chart, and leads to every other year that has a figure, beside the country’s', async () => {
+    const page = await pageAt('/observations/SF.TIES1.1480.2022');
+    expect(page.attributes('circle.w', 'cx')).toHaveLength(1);
+    expect(page.all('.own th[scope=row][aria-current=page]')).toEqual(['2022']);
+    expect(page.link('2023', '.years')).toBe(TIES);
+    expect(page.link('2022', '.years')).toBeNull();
+    expect(page.attributes('.scroll.years', 'aria-label')).toEqual(['Andel nöjda, Göteborg']);
+    expect(page.all('.years thead th')).toEqual(['År', 'Göteborg']);
+  });
+
+  it('names its JSON and its oEmbed answer', async () => {
+    const page = await pageAt(`${REV}?lang=en`);
+    expect(page.attributes('link[type="application/json"]', 'href')).toEqual([
+      'https://data.example/api/v1/observations/SF.REV01.0180.2023',
+    ]);
+    expect(page.attributes('link[type="application/json+oembed"]', 'href')).toEqual([
+      expect.stringContaining('https://data.example/oembed?url=https%3A%2F%2F'),
+    ]);
+  });
+
+  it('has without a value no answer of the API, no hash and no dataset, and says why there is none', async () => {
+    const { status, body } = await small.ask('/observations/SF.REV01.0380.2022');
+    const page = pageOf(body);
+    expect(status).toBe(404);
+    expect(page.text('.m')).toMatch(/^Källan redovisar inget värde/);
+    expect(page.attributes('meta[property="og:title"]', 'content')[0]).toMatch(/ 2022: källan /);
+    expect(page.attributes('a[href*="/api/v1/observations/"], a[href*="revisions?id="]', 'href')).toEqual([]);
+    expect(page.all('.check, .fresh, script[type="application/ld+json"]')).toEqual([]);
+    expect(page.facts()['Historik']).toBe('Inget värde har publicerats.');
+  });
+
+  it('is a dataset to machines, dated as its citation is, and keeps hostile words as text', async () => {
+    const [text = ''] = (await pageAt(REV)).whole('script[type="application/ld+json"]');
+    expect(JSON.parse(text)).toMatchObject({ dateModified: '2025-11-20', temporalCoverage: '2023' });
+    const { body } = await small.ask('/observations/SF.HOSTILETITLE0001.0180.2022');
+    expect(body.match(/<script[^>]*>/g)).toEqual([
+      '<script type="application/ld+json">',
+      '<script type="module" src="/site.js">',
+      '<script type="module" src="/copy.js">',
+    ]);
+    expect(body).not.toMatch(/<style|<[^>]*\sstyle=|alert\("1"\)<\/script>/);
+  });
+
+  it('says once how old the newest figure is', async () => {
+    const aged = async (path: string) =>
+      (await pageAt(path)).all('p.n').filter((text) => text.startsWith('Vår senaste'));
+    expect(await aged('/observations/SF.NORANK1.0180.1980')).toHaveLength(1);
+  });
+
   /** What is there to be copied under the heading of the newspaper. */
   const lineOf = async (path: string): Promise<string | undefined> => {
     const page = await pageAt(path);

@@ -133,7 +133,7 @@ describe('what the built site shows', () => {
     let looked = 0;
     for (const { id, notes } of store.catalogue.metrics)
       for (const path of [`/matt/${id}`, `/en/metrics/${id}`]) {
-        const [asToday = ''] = page(path).split('<h2 id="words">');
+        const [asToday = ''] = page(path).split('<summary id="words">');
         const said = textOf(asToday);
         for (const { text, geo } of notes) {
           looked += 1;

@@ -31,7 +31,7 @@ const viewOf = (rest: Partial<RankingPageView> = {}): RankingPageView => ({
   citation: 'A citation.',
   ...rest,
 });
-const shown = (view: RankingPageView): string => rankingSection(view).html;
+const shown = (view: RankingPageView): string => rankingSection(view, 'https://data.example/page').html;
 const partOf = (view: RankingPageView) => pageOf(shown(view));
 
 describe('a county', () => {
@@ -66,15 +66,15 @@ describe('a long ranking', () => {
     expect(html.match(/<tr id="k/g)).toHaveLength(count);
     return [...html.matchAll(/<tr id="k\d{4}"(?: class="own")?><td>(\d+)/g)].map(([, rank]) => Number(rank));
   };
-  const from = (first: number): number[] => Array.from({ length: 25 }, (_, at) => first + at);
+  const from = (first: number): number[] => Array.from({ length: 15 }, (_, at) => first + at);
 
   it.each([
     ['the first, where none was asked for', null, 1],
-    ['those around the one in the middle', '1029', 18],
+    ['those around the one in the middle', '1029', 23],
     ['the first, of one near the beginning', '1003', 1],
-    ['the last, of the last', '1059', 36],
+    ['the last, of the last', '1059', 46],
     ['the first, of one that has no place', '2584', 1],
-  ])('shows 25 rows: %s', (_, chosen, first) => {
+  ])('shows 15 rows: %s', (_, chosen, first) => {
     expect(shownOf(60, chosen)).toEqual(from(first));
   });
 
@@ -86,9 +86,9 @@ describe('a long ranking', () => {
     expect(part.link('Visa färre', '.fold')).toBe('#ranking');
   });
 
-  it('folds nothing where 25 rows are all', () => {
-    expect(shownOf(25, '1020')).toEqual(from(1));
-    const html = shown(viewOf({ ranking: rankingOf('sv', codes.slice(0, 25), (place) => 100 - place) }));
+  it('folds nothing where 15 rows are all', () => {
+    expect(shownOf(15, '1012')).toEqual(from(1));
+    const html = shown(viewOf({ ranking: rankingOf('sv', codes.slice(0, 15), (place) => 100 - place) }));
     expect(html).not.toContain('fold');
   });
 });

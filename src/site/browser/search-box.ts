@@ -166,3 +166,12 @@ function begin(box: Box): void {
 }
 
 for (const root of document.querySelectorAll<HTMLElement>('.search')) start(root);
+
+/** A link to a folded part leads to its summary: it unfolds. */
+function unfold(): void {
+  const folded = document.getElementById(location.hash.slice(1))?.closest('details');
+  if (folded) folded.open = true;
+}
+
+addEventListener('hashchange', unfold);
+unfold();
