@@ -251,7 +251,7 @@ function figureItem(one: ShownFigure, change: MetricChange, { nameOf, urlOf }: P
   const text = `${previousValue ?? 'no value'}${since === period ? '' : ` (${since})`}`;
   const remark =
     why === undefined
-      ? markup` <b>${shareWords({ ...one, previousValue: '' })}</b>`
+      ? markup` <b>${shareWords(one)}</b>`
       : markup`<br><small>${why}</small>`;
   return markup`<li>${seriesDrawing(change, geo, period)}<strong>${nameOf(geo)} ${period}</strong> ${url ? markup`<a href="${url}">${text}</a>` : text} → ${value ?? 'no value'}${remark}</li>`;
 }
