@@ -17,7 +17,7 @@ import { repeated } from '../rules/rule.ts';
 import { rulesTable } from '../rules/table.ts';
 import { check } from './check.ts';
 import type { DatasetPaths, Effects } from './dataset.ts';
-import { draftCommand } from './draft.ts';
+import { confirmDrafts, draftKolada } from './draft.ts';
 import { isAddress } from './fetch.ts';
 import { groupsCommand } from './groups.ts';
 import { type ImportOptions, importCommand } from './import.ts';
@@ -32,7 +32,6 @@ import { rewind, show, undo, verify, verifyUrl } from './verify.ts';
 import { checkpointCommand, recoverRelease } from './write.ts';
 
 const date = z.iso.date({ error: 'expected a date, YYYY-MM-DD' });
-
 const path = z.string().min(1, { error: 'expected a file or a key' }).optional();
 
 const Options = z.strictObject({
@@ -57,19 +56,25 @@ const Options = z.strictObject({
 });
 type Options = z.infer<typeof Options>;
 
-/** What a command is given: the words behind its name, and its options. */
-type Call = { words: readonly string[]; options: Options; paths: DatasetPaths; effects: Effects };
+/** What a command is given: the words behind its name, the first of them alone, and its options. */
+type Call = {
+  words: readonly string[];
+  word: string;
+  options: Options;
+  paths: DatasetPaths;
+  effects: Effects;
+  today: string;
+};
 
-/** Does it, and gives the exit code. @param lines for the document of a command that answers in JSON */
-type Work = (lines: readonly string[]) => number | Promise<number>;
+/** Does it, and gives the exit code; null where another command is at work on the dataset. */
+type Work = () => number | null | Promise<number | null>;
 
 type Command = {
   name: string;
-  /** One line for each form. */
+  /** One line for each form; the options that stand in them are those that the command takes. */
   usage: readonly string[];
-  options: readonly (keyof Options)[];
-  /** `reads` needs no place to write in, and takes the lock where there is one; `free` takes none, and `none` needs no dataset. */
-  lock: 'writes' | 'reads' | 'free' | 'none';
+  /** What its one word is; null where it takes none, and absent where it looks at them itself. */
+  word?: string | null;
   /** Throws {@link Mistake}, and nothing is done. */
   read: (call: Call) => Work;
 };
@@ -81,23 +86,7 @@ function mistaken(sentence: string): never {
   throw new Mistake(sentence);
 }
 
-/** The one word behind the name of a command. */
-function onlyWord({ words: [word, ...more] }: Call, sentence: string): string {
-  return word === undefined || more.length > 0 ? mistaken(sentence) : word;
-}
-
-function noWord({ words: [word] }: Call, name: string): void {
-  if (word !== undefined) mistaken(`${word}: ${name} takes no further word`);
-}
-
 const needed = <T>(value: T | undefined, sentence: string): T => value ?? mistaken(sentence);
-
-const printing =
-  ({ options, effects }: Call, outcomeOf: () => Outcome): Work =>
-  (lines) => {
-    const outcome = outcomeOf();
-    return printOutcome({ ...outcome, lines: [...lines, ...outcome.lines] }, options.json ?? false, effects);
-  };
 
 const COMMANDS: readonly Command[] = [
   {
@@ -107,91 +96,83 @@ const COMMANDS: readonly Command[] = [
       'import json-stat|csv|xlsx <files> --retrieved 2026-03-05 [--origin publisher] [--from 1994] [--join] [--corrected]',
       'import kolada|json-stat|csv <URLs> [--origin publisher] [--ids …] [--from 1994]',
     ],
-    options: ['from', 'ids', 'retrieved', 'origin', 'join', 'corrected'],
-    lock: 'writes',
     read: (call) => {
       const options = importOptions(call);
-      return () => importCommand(call.paths, options, call.effects);
+      return writing(call, () => importCommand(call.paths, options, call.effects));
     },
   },
   {
     name: 'refresh',
     usage: [`refresh kolada [${KOLADA_API}] [--ids N01951,N00901]`],
-    options: ['ids'],
-    lock: 'writes',
-    read: ({ words: [kind, source = KOLADA_API, ...more], options: { ids }, paths, effects }) => {
+    read: (call) => {
+      const [kind, source = KOLADA_API, ...more] = call.words;
       if (kind !== 'kolada') return mistaken(`${kind ?? 'refresh'}: expected kolada`);
       if (!isAddress(source) || more.length > 0)
         return mistaken(`refresh kolada: expected at most one address, such as ${KOLADA_API}`);
-      return () => refreshCommand(paths, { source, ids: ids?.split(',') ?? null }, effects);
+      const ids = call.options.ids?.split(',') ?? null;
+      return writing(call, () => refreshCommand(call.paths, { source, ids }, call.effects));
     },
   },
   {
     name: 'groups',
     usage: ['groups <folder> --retrieved 2026-03-23 --origin transcript'],
-    options: ['retrieved', 'origin'],
-    lock: 'writes',
+    word: 'one folder',
     read: (call) => {
-      const options = placesFrom(call, 'groups', 'folder');
-      return () => groupsCommand(call.paths, options, call.effects);
+      const source = placesFrom(call, 'groups');
+      return writing(call, () => groupsCommand(call.paths, source, call.effects));
     },
   },
   {
     name: 'register',
     usage: ['register <workbook> --retrieved 2026-01-12 --origin publisher'],
-    options: ['retrieved', 'origin'],
-    lock: 'writes',
+    word: 'one workbook',
     read: (call) => {
-      const options = placesFrom(call, 'register', 'workbook');
-      return () => registerCommand(call.paths, options, call.effects);
+      const source = placesFrom(call, 'register');
+      return writing(call, () => registerCommand(call.paths, source, call.effects));
     },
   },
   {
     name: 'draft',
     usage: ['draft kolada <folder or URL> --out drafts.json', 'draft confirm <drafts.json>'],
-    options: ['out'],
-    lock: 'writes',
-    read: ({ words: [from, source, ...more], options: { out }, paths, effects }) => {
+    read: (call) => {
+      const { words, options, paths, effects } = call;
+      const [from, source, ...more] = words;
       if (from !== 'kolada' && from !== 'confirm')
         return mistaken(`${from ?? 'draft'}: expected kolada or confirm`);
       if (source === undefined || more.length > 0)
         return mistaken(`draft ${from}: expected one ${from === 'kolada' ? 'folder or address' : 'file'}`);
       if (from === 'kolada') {
-        const file = needed(out, '--out: draft kolada needs a file to write to');
-        return () => draftCommand(paths, { from, source, out: file }, effects);
+        const out = needed(options.out, '--out: draft kolada needs a file to write to');
+        return writing(call, () => draftKolada(paths, { source, out }, effects));
       }
-      if (out !== undefined) return mistaken('--out: draft confirm takes the file as a word');
-      return () => draftCommand(paths, { from, file: source }, effects);
+      if (options.out !== undefined) return mistaken('--out: draft confirm takes the file as a word');
+      return writing(call, () => confirmDrafts(paths, source, effects));
     },
   },
   {
     name: 'unstage',
     usage: ['unstage <metric> …'],
-    options: [],
-    lock: 'writes',
-    read: ({ words, paths, effects }) =>
-      words.length === 0
-        ? mistaken('unstage: expected a staged metric')
-        : () => unstage(paths, [...words], effects),
+    read: (call) => {
+      if (call.words.length === 0) return mistaken('unstage: expected a staged metric');
+      return writing(call, () => unstage(call.paths, [...call.words], call.effects));
+    },
   },
   {
     name: 'diff',
     usage: ['diff [--date 2026-06-25] [--corrected --reason "svenska | English"] [--json]'],
-    options: ['date', 'reason', 'corrected', 'json'],
-    lock: 'writes',
+    word: null,
     read: (call) => {
-      const options = releaseOptions(call, 'diff');
-      return printing(call, () => diff(call.paths, options, call.effects));
+      const options = releaseOptions(call);
+      return writing(call, (lines) => printed(call, lines, diff(call.paths, options, call.effects)));
     },
   },
   {
     name: 'review',
     usage: ['review [--date 2026-06-25] [--corrected --reason "svenska | English"] [--out review.html]'],
-    options: ['date', 'reason', 'corrected', 'out'],
-    lock: 'writes',
+    word: null,
     read: (call) => {
-      const options = { ...releaseOptions(call, 'review'), out: call.options.out ?? null };
-      return () => reviewCommand(call.paths, options, call.effects);
+      const options = { ...releaseOptions(call), out: call.options.out ?? null };
+      return writing(call, () => reviewCommand(call.paths, options, call.effects));
     },
   },
   {
@@ -199,154 +180,128 @@ const COMMANDS: readonly Command[] = [
     usage: [
       'publish --date 2026-06-25 [--reason "svenska | English"] [--reason "N01951=svenska | English"] [--corrected] [--key private.pem] [--json]',
     ],
-    options: ['date', 'reason', 'corrected', 'key', 'json'],
-    lock: 'writes',
+    word: null,
     read: (call) => {
-      const { options, paths, effects } = call;
-      const today = effects.today();
-      needed(
-        options.date,
-        `--date: publish needs the date of the release, YYYY-MM-DD; today is ${today} (UTC)`,
-      );
-      const chosen = releaseOptions(call, 'publish');
-      return printing(call, () => publish(paths, chosen, effects));
+      const { options, paths, effects, today } = call;
+      const sentence = `--date: publish needs the date of the release, YYYY-MM-DD; today is ${today} (UTC)`;
+      needed(options.date, sentence);
+      const chosen = releaseOptions(call);
+      return writing(call, (lines) => printed(call, lines, publish(paths, chosen, effects)));
     },
   },
   {
     name: 'verify',
     usage: ['verify [--trust <public key>] [--json]', 'verify --url https://…'],
-    options: ['url', 'trust', 'json'],
-    lock: 'reads',
+    word: null,
     read: (call) => {
-      noWord(call, 'verify');
-      const { url, json: isJson = false, trust = null } = call.options;
-      if (url !== undefined && isJson) mistaken('--json: verify --url does not take it');
-      if (url !== undefined && trust !== null) mistaken('--trust: verify --url does not take it');
-      return printing(call, () => verify(call.paths, trust, call.effects.today()));
+      const { paths, effects, options, today } = call;
+      const { url, json: isJson = false, trust = null } = options;
+      if (url === undefined)
+        return reading(call, (lines) => printed(call, lines, verify(paths, trust, today)));
+      if (isJson) mistaken('--json: verify --url does not take it');
+      if (trust !== null) mistaken('--trust: verify --url does not take it');
+      // A copy is asked while nobody has to wait for the lock.
+      return async () => {
+        const outcome = await verifyUrl(url, effects, (read) => underLock(call, () => read(paths), true));
+        return outcome?.result ?? null;
+      };
     },
   },
   {
     name: 'checkpoint',
     usage: ['checkpoint [--key private.pem]'],
-    options: ['key'],
-    lock: 'writes',
-    read: (call) => {
-      noWord(call, 'checkpoint');
-      return () => checkpointCommand(call.paths, call.options.key ?? null, call.effects);
-    },
+    word: null,
+    read: (call) =>
+      writing(call, () => checkpointCommand(call.paths, call.options.key ?? null, call.effects)),
   },
   {
     name: 'rules',
     usage: ['rules'],
-    options: [],
-    lock: 'none',
-    read: (call) => {
-      noWord(call, 'rules');
-      return () => {
-        for (const line of rulesTable()) call.effects.print(line);
-        return 0;
-      };
+    word: null,
+    read: (call) => () => {
+      for (const line of rulesTable()) call.effects.print(line);
+      return 0;
     },
   },
   {
     name: 'prove',
     usage: ['prove SF.N01951.0180.2022 --url https://… [--checkpoint <file>] [--trust <public key>]'],
-    options: ['url', 'checkpoint', 'trust'],
-    lock: 'none',
-    read: (call) => {
-      const { url, checkpoint = null, trust = null } = call.options;
-      const id = onlyWord(call, 'prove: expected one identifier');
-      const address = needed(url, '--url: prove needs the address of a copy of the service');
-      return () => prove({ id, url: address, checkpoint, trust }, call.effects);
+    word: 'one identifier',
+    read: ({ word: id, options, effects }) => {
+      const url = needed(options.url, '--url: prove needs the address of a copy of the service');
+      const { checkpoint = null, trust = null } = options;
+      return () => prove({ id, url, checkpoint, trust }, effects);
     },
   },
   {
     name: 'rewind',
     usage: ['rewind --to 2026-02-13 --out <folder>'],
-    options: ['to', 'out'],
-    lock: 'reads',
+    word: null,
     read: (call) => {
-      noWord(call, 'rewind');
       const to = needed(call.options.to, '--to: rewind needs the date of a release, YYYY-MM-DD');
       const out = needed(call.options.out, '--out: rewind needs a folder to write to');
-      return () => rewind(call.paths, { to, out }, call.effects);
+      return reading(call, () => rewind(call.paths, { to, out }, call.effects));
     },
   },
   {
     name: 'undo',
     usage: ['undo --date 2026-06-25'],
-    options: ['date'],
-    lock: 'writes',
+    word: null,
     read: (call) => {
-      noWord(call, 'undo');
       const sentence = '--date: undo needs the date of the newest release, YYYY-MM-DD';
       const day = needed(call.options.date, sentence);
-      return () => undo(call.paths, day, call.effects);
+      return writing(call, () => undo(call.paths, day, call.effects));
     },
   },
   {
     name: 'show',
     usage: ['show SF.N01951.0180.2022'],
-    options: [],
-    lock: 'reads',
-    read: (call) => {
-      const id = onlyWord(call, 'show: expected one identifier');
-      return () => show(call.paths, id, call.effects);
-    },
+    word: 'one identifier',
+    read: (call) => reading(call, () => show(call.paths, call.word, call.effects)),
   },
   {
     name: 'check',
     usage: ['check <folder> [--json]'],
-    options: ['json'],
-    lock: 'free',
-    read: (call) => {
-      const { paths, options, effects } = call;
-      const folder = onlyWord(call, 'check: expected one folder');
+    word: 'one folder',
+    read: ({ word: folder, paths, options, effects }) => {
       if (isAddress(folder))
         return mistaken(`${folder}: expected a folder, got an address; save the files first`);
-      return () => unmoved(paths.data, () => check(paths, { folder, json: options.json ?? false }, effects));
+      const json = options.json ?? false;
+      return () => unmoved(paths.data, () => check(paths, { folder, json }, effects));
     },
   },
 ];
 
-function importOptions(call: Call): ImportOptions {
-  const { words, options, effects } = call;
-  const [kind, ...sources] = words;
-  const known = ImportKind.safeParse(kind);
-  if (!known.success) return mistaken(`${kind ?? 'import'}: expected kolada, json-stat, csv or xlsx`);
+function importOptions({ words, options, today }: Call): ImportOptions {
+  const [word, ...sources] = words;
+  const { success, data: kind } = ImportKind.safeParse(word);
+  if (!success) return mistaken(`${word ?? 'import'}: expected kolada, json-stat, csv or xlsx`);
   if (sources.length === 0) return mistaken(`import ${kind}: expected files, a folder or an address`);
-  if (options.ids !== undefined && known.data !== 'kolada')
-    return mistaken(`--ids: import ${kind} does not take it`);
   const { from = null, ids, retrieved = null, origin = null, join: isJoined = false } = options;
+  if (ids !== undefined && kind !== 'kolada') return mistaken(`--ids: import ${kind} does not take it`);
   if (retrieved === null && !sources.every(isAddress))
     return mistaken('--retrieved: say on which day the files were taken from the publisher, YYYY-MM-DD');
-  if (retrieved !== null) pastDay(retrieved, call);
-  if (retrieved !== null && retrieved !== effects.today() && sources.some(isAddress))
+  if (retrieved !== null) checkDay(retrieved, today);
+  if (retrieved !== null && retrieved !== today && sources.some(isAddress))
     return mistaken(`--retrieved ${retrieved}: what an address answers is of today; leave the option out`);
-  return {
-    ...{ kind: known.data, sources, from, ids: ids?.split(',') ?? null },
-    ...{ retrieved, origin, join: isJoined, corrected: options.corrected ?? false },
-  };
+  const corrected = options.corrected ?? false;
+  return { kind, sources, from, ids: ids?.split(',') ?? null, retrieved, origin, join: isJoined, corrected };
 }
 
-function placesFrom(call: Call, name: string, what: string) {
-  const source = onlyWord(call, `${name}: expected one ${what}`);
+function placesFrom({ word: source, options, today }: Call, name: string) {
   const whence = `${name}: say with --retrieved and --origin when and whence the files were taken`;
-  const retrieved = needed(call.options.retrieved, whence);
-  const origin = needed(call.options.origin, whence);
-  return { source, retrieved: pastDay(retrieved, call), origin };
+  const retrieved = needed(options.retrieved, whence);
+  const origin = needed(options.origin, whence);
+  checkDay(retrieved, today);
+  return { source, retrieved, origin };
 }
 
-function pastDay(day: string, { effects }: Call): string {
-  const today = effects.today();
-  return day <= today
-    ? day
-    : mistaken(`--retrieved ${day}: expected a day that has come, ${today} (UTC) at the latest`);
+function checkDay(day: string, today: string): void {
+  if (day > today) mistaken(`--retrieved ${day}: expected a day that has come, ${today} (UTC) at the latest`);
 }
 
-function releaseOptions(call: Call, name: string): ReleaseOptions {
-  noWord(call, name);
-  const { date: day = null, reason = [], corrected = false, key = null } = call.options;
+function releaseOptions({ options }: Call): ReleaseOptions {
+  const { date: day = null, reason = [], corrected = false, key = null } = options;
   if (corrected && reason.length === 0) mistaken('--corrected: say with --reason which error was fixed');
   return { date: day, reasons: reasonsOf(reason), corrected, key };
 }
@@ -396,22 +351,28 @@ const PARSED = Object.fromEntries(
   ]),
 );
 
-type ParsedCommand = { command: Command; words: string[]; options: Options };
-
 /** Throws {@link Mistake}. */
-function parsedCommand(args: string[]): ParsedCommand {
+function workOf(args: string[], paths: DatasetPaths, effects: Effects): { command: Command; work: Work } {
   const { positionals, values } = parsedArgs(args);
   const [name = '', ...words] = positionals;
   const command = COMMANDS.find((one) => one.name === name);
   if (command === undefined)
     return mistaken(`${name || 'no command'}: expected ${EITHER.format(COMMANDS.map((one) => one.name))}`);
-  const stray = Object.keys(values).find((key) => !command.options.some((option) => option === key));
+  const usage = command.usage.join(' ');
+  const stray = Object.keys(values).find((option) => !new RegExp(`--${option}\\b`).test(usage));
   if (stray !== undefined) return mistaken(`--${stray}: ${name} does not take it`);
-  const checked = Options.safeParse({ ...values });
-  if (checked.success) return { command, words, options: checked.data };
-  const [issue] = checked.error.issues;
-  const option = String(issue?.path[0]);
-  return mistaken(`--${option}: ${issue?.message}, got ${JSON.stringify(values[option])}`);
+  const { data: options, error } = Options.safeParse({ ...values });
+  if (options === undefined) {
+    const [issue] = error?.issues ?? [];
+    const option = String(issue?.path[0]);
+    return mistaken(`--${option}: ${issue?.message}, got ${JSON.stringify(values[option])}`);
+  }
+  const [word = '', ...more] = words;
+  if (command.word === null && words.length > 0) mistaken(`${word}: ${name} takes no further word`);
+  if (typeof command.word === 'string' && (word === '' || more.length > 0))
+    mistaken(`${name}: expected ${command.word}`);
+  const work = command.read({ words, word, options, paths, effects, today: effects.today() });
+  return { command, work };
 }
 
 function parsedArgs(args: string[]) {
@@ -428,59 +389,81 @@ function parsedArgs(args: string[]) {
 
 const BUSY = 'Another release command is at work on this dataset; wait until it has ended.';
 
+/** These are about a copy or the rules, whatever dataset is here. */
+const NEEDS_NO_DATASET = ['rules', 'prove'];
+
 /**
  * Commands take the lock one at a time; what a killed publication left is cleaned up and said first.
  * Exit code 0 is success, 1 a refusal, 2 words that were not understood.
  */
 export async function runCommand(args: string[], paths: DatasetPaths, effects: Effects): Promise<number> {
+  const { print } = effects;
   try {
-    return await runParsed(parsedCommand(args), paths, effects);
+    const { command, work } = workOf(args, paths, effects);
+    const absence = absenceAt(paths.data);
+    if (absence !== null && !NEEDS_NO_DATASET.includes(command.name)) throw new Error(absence);
+    const code = await work();
+    if (code === null) print(BUSY);
+    return code ?? 1;
   } catch (error) {
     if (!(error instanceof Mistake)) throw error;
     const usage = COMMANDS.flatMap((one) => one.usage.map((line) => `npm run release -- ${line}`));
-    for (const line of [error.message, usage.join('\n')]) effects.print(line);
+    print(error.message);
+    print(usage.join('\n'));
     return 2;
   }
 }
 
-async function runParsed(
-  { command, words, options }: ParsedCommand,
-  paths: DatasetPaths,
-  effects: Effects,
-): Promise<number> {
-  const call = { words, options, paths, effects };
-  const work = command.read(call);
-  // It is about a copy or the rules, whatever dataset is here and whoever is at work on it.
-  if (command.lock === 'none') return work([]);
-  const absence = absenceAt(paths.data);
-  if (absence !== null) throw new Error(absence);
-  if (command.lock === 'free') return work([]);
-  // A copy is asked while nobody has to wait for the lock.
-  const outcome =
-    command.name === 'verify' && options.url !== undefined
-      ? await verifyUrl(options.url, effects, (read) => underLock(command, call, () => read(paths)))
-      : await underLock(command, call, work);
-  if (outcome !== null) return outcome.result;
-  effects.print(BUSY);
-  return 1;
+// The lock: one command at a time is at work on a dataset.
+
+/** `lines` are for the document of a command that answers in JSON. */
+type LockedWork<T> = (lines: readonly string[]) => T | Promise<T>;
+
+const writing =
+  (call: Call, work: LockedWork<number>): Work =>
+  async () =>
+    (await underLock(call, work, false))?.result ?? null;
+
+/** Needs no place to write in, and takes the lock where there is one. */
+const reading =
+  (call: Call, work: LockedWork<number>): Work =>
+  async () =>
+    (await underLock(call, work, true))?.result ?? null;
+
+function printed({ options, effects }: Call, lines: readonly string[], outcome: Outcome): number {
+  const all = { ...outcome, lines: [...lines, ...outcome.lines] };
+  return printOutcome(all, options.json ?? false, effects);
 }
 
-/**
- * Does `work` while no other command is at work on the dataset; null when another one is.
- * `lines` are for the document of a command that answers in JSON.
- */
-function underLock<T>(
-  { lock }: Pick<Command, 'lock'>,
-  { paths, effects, options: { json: isJson = false } }: Call,
-  work: (lines: readonly string[]) => T | Promise<T>,
+/** Null where another process holds the lock. Its file stays, empty. */
+async function underLock<T>(
+  { paths, effects, options }: Call,
+  work: LockedWork<T>,
+  isReading: boolean,
 ): Promise<{ result: T } | null> {
-  const locked = async (): Promise<T> => {
+  const unlock = lockOrFault(join(paths.staging, 'lock'));
+  if (unlock === null) return null;
+  if ('fault' in unlock) {
+    if (!isReading || !isUnwritable(unlock.fault)) throw unlock.fault;
+    return { result: await unmoved(paths.data, async () => work([])) };
+  }
+  try {
     const recovered = recoverRelease(paths, effects.files);
+    const isJson = options.json ?? false;
     if (recovered !== null && !isJson) effects.print(recovered);
-    return wholeAfter(paths, effects, async () => work(recovered !== null && isJson ? [recovered] : []));
-  };
-  const unlocked = (): Promise<T> => unmoved(paths.data, async () => work([]));
-  return withLock(paths.staging, locked, lock === 'reads' ? unlocked : undefined);
+    const lines = recovered !== null && isJson ? [recovered] : [];
+    return { result: await wholeAfter(paths, effects, async () => work(lines)) };
+  } finally {
+    unlock();
+  }
+}
+
+function lockOrFault(file: string): ReturnType<typeof takeLock> | { fault: unknown } {
+  try {
+    return takeLock(file);
+  } catch (fault) {
+    return { fault };
+  }
 }
 
 /** Reads without a lock, and so finds out afterwards whether somebody else has published in the meantime. */
@@ -500,47 +483,14 @@ async function wholeAfter<T>(paths: DatasetPaths, { files }: Effects, work: () =
   } catch (error) {
     const fault = machineFault(error);
     if (fault === null) throw error;
-    throw new Error(`${fault}. ${recovered(paths, files)}`);
-  }
-}
-
-function recovered(paths: DatasetPaths, files: Effects['files']): string {
-  try {
-    return (
-      recoverRelease(paths, files) ??
-      'The command ended there; every file of the dataset is whole. Give it again.'
-    );
-  } catch {
-    return 'The next release command finds the old release or the new one, and cleans up.';
-  }
-}
-
-/**
- * Runs `work` while holding the lock in `dir`; null when another process holds it. The lock file stays, empty.
- * @param unlocked runs instead where nothing can be written
- */
-async function withLock<T>(
-  dir: string,
-  work: () => Promise<T>,
-  unlocked?: () => Promise<T>,
-): Promise<{ result: T } | null> {
-  const unlock = lockOrFault(join(dir, 'lock'));
-  if (unlock === null) return null;
-  if ('fault' in unlock) {
-    if (unlocked === undefined || !isUnwritable(unlock.fault)) throw unlock.fault;
-    return { result: await unlocked() };
-  }
-  try {
-    return { result: await work() };
-  } finally {
-    unlock();
-  }
-}
-
-function lockOrFault(file: string): ReturnType<typeof takeLock> | { fault: unknown } {
-  try {
-    return takeLock(file);
-  } catch (fault) {
-    return { fault };
+    let state = 'The next release command finds the old release or the new one, and cleans up.';
+    try {
+      state =
+        recoverRelease(paths, files) ??
+        'The command ended there; every file of the dataset is whole. Give it again.';
+    } catch {
+      // The next command tries it again.
+    }
+    throw new Error(`${fault}. ${state}`);
   }
 }

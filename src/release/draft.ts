@@ -25,16 +25,9 @@ import { findingsOf, ruleIn } from '../rules/rule.ts';
 import { OBSERVATION_RULES } from '../rules/series.ts';
 import { type DatasetPaths, type Effects, insideMistake, jsonOf, readJsonFile } from './dataset.ts';
 import { isAddress } from './fetch.ts';
-import {
-  fetchKolada,
-  type KoladaInput,
-  type KpiPages,
-  pageCache,
-  readKoladaFolder,
-  readKpi,
-} from './kolada.ts';
-import type { Figure } from './mapping.ts';
-import { type KoladaKpi, type Places, placesIn } from './read/kolada.ts';
+import { fetchKolada, type KpiPages, pageCache, readKoladaFolder, readKpi } from './kolada.ts';
+import { type Counts, countOne, type Figure } from './mapping.ts';
+import { type KoladaKpi, type Places, placesIn, TOTAL } from './read/kolada.ts';
 import { type KoladaEntry, koladaIn, SourceMapping } from './sources.ts';
 
 // An entry as it is drafted, and the facts that a person looks at beside it.
@@ -43,67 +36,64 @@ type Draft = ReturnType<typeof draftOf>;
 
 function draftOf(
   { id, title: given, description, operating_area: area }: KoladaKpi,
-  read: KpiFacts,
+  read: ReturnType<typeof countKpi>,
   register: WithLine<Municipality>[],
 ) {
   const { figures, ...counts } = read;
-  const title = plainName(given);
+  const entry = entryOf(id, plainName(given));
   const present = figures.filter(({ value }) => value !== '');
   const years = [...new Set(present.map(({ period }) => period))].sort();
-  return {
-    entry: {
-      id,
-      status: { public: null, reason: null },
-      confirmed: { by: null, on: null },
-      title: { sv: title, en: null },
-      officialTitle: title,
-      definition: null,
-      ...{ unit: null, source: null },
-      ...{ publisher: 'RKA (Kolada)', kpiId: id, dataset: 'Kolada' },
-      sourceUrl: null,
-      apiUrl: `https://api.kolada.se/v3/kpi/${id}`,
-      license: 'kolada-terms',
-      ...{ subject: null, aliases: [] },
-      capabilities: { ranking: true, comparison: true, chart: true },
-      ...{ capabilitiesReason: null, order: 'descending' },
-      ...{ geographySemantics: null, periodSemantics: null, backCast: false },
-    },
-    facts: {
-      description: description ?? null,
-      operatingArea: area ?? null,
-      years: years.length === 0 ? null : { first: years[0], last: years.at(-1) },
-      municipalitiesInLastYear: present.filter(({ period }) => period === years.at(-1)).length,
-      ...counts,
-      ...judgedFacts(id, figures, register),
-    },
+  const facts = {
+    description: description ?? null,
+    operatingArea: area ?? null,
+    years: years.length === 0 ? null : { first: years[0], last: years.at(-1) },
+    municipalitiesInLastYear: present.filter(({ period }) => period === years.at(-1)).length,
+    ...counts,
+    ...judgedFacts(entry, figures, register),
   };
+  return { entry, facts };
 }
 
-type KpiFacts = {
-  figures: Figure[];
-  /** How many figures there are by gender (T is the total), and of the total by level. */
-  genders: Record<string, number>;
-  levels: { municipalities: number; regions: number; groups: number };
-  /** Figures that cannot be kept exactly, and rows of municipalities that have no total of both genders. */
-  inexact: number;
-  withoutTotal: number;
-};
+/** What the publisher states; all else is null until somebody has written it. */
+const entryOf = (id: string, title: string) => ({
+  id,
+  status: { public: null, reason: null },
+  confirmed: { by: null, on: null },
+  title: { sv: title, en: null },
+  officialTitle: title,
+  definition: null,
+  unit: null,
+  source: null,
+  publisher: 'RKA (Kolada)',
+  kpiId: id,
+  dataset: 'Kolada',
+  sourceUrl: null,
+  apiUrl: `https://api.kolada.se/v3/kpi/${id}`,
+  license: 'kolada-terms',
+  subject: null,
+  aliases: [],
+  capabilities: { ranking: true, comparison: true, chart: true },
+  capabilitiesReason: null,
+  order: 'descending',
+  geographySemantics: null,
+  periodSemantics: null,
+  backCast: false,
+});
 
-/** Counts all figures of a KPI and keeps those of municipalities, for both genders together. */
-function countKpi({ kpi, pages }: KpiPages, places: Places, entry: KoladaEntry): KpiFacts {
+/** Counts all figures of a KPI, and keeps those of municipalities for both genders together. */
+function countKpi({ kpi, pages }: KpiPages, places: Places, entry: KoladaEntry) {
   const all = [...pages];
-  const genders: Record<string, number> = {};
+  const genders: Counts = {};
   const levels = { municipalities: 0, regions: 0, groups: 0 };
   let withoutTotal = 0;
   for (const { municipality: geo, values } of all.flatMap((page) => page.values)) {
-    const isMunicipality = !places.regions.has(geo) && /^\d{4}$/.test(geo);
-    if (isMunicipality && values.every(({ gender }) => gender !== 'T')) withoutTotal += 1;
+    const isRegion = places.regions.has(geo);
+    const isMunicipality = !isRegion && /^\d{4}$/.test(geo);
+    if (isMunicipality && values.every(({ gender }) => gender !== TOTAL)) withoutTotal += 1;
     for (const { gender, value, isdeleted } of values) {
       if (value === null || isdeleted) continue;
-      genders[gender] = (genders[gender] ?? 0) + 1;
-      if (gender !== 'T') continue;
-      const level = places.regions.has(geo) ? 'regions' : isMunicipality ? 'municipalities' : 'groups';
-      levels[level] += 1;
+      countOne(genders, gender);
+      if (gender === TOTAL) levels[isRegion ? 'regions' : isMunicipality ? 'municipalities' : 'groups'] += 1;
     }
   }
   const choice = { entry, register: new Map(), from: null };
@@ -112,43 +102,33 @@ function countKpi({ kpi, pages }: KpiPages, places: Places, entry: KoladaEntry):
 }
 
 /** What the rules would say of the series if it were public. */
-function judgedFacts(id: string, figures: Figure[], municipalities: WithLine<Municipality>[]) {
+function judgedFacts(
+  entry: ReturnType<typeof entryOf>,
+  figures: readonly Figure[],
+  municipalities: WithLine<Municipality>[],
+) {
+  const { confirmed: _, ...stated } = entry;
+  const { id } = entry;
+  const status = { public: true, reason: 'Judged as if it were public.' };
+  const words = { title: { sv: id, en: id }, unit: 'unknown', source: 'unknown', subject: 'unknown' };
+  const metric = Metric.parse({ ...stated, ...words, status });
+  const registry = Registry.parse({ units: [], subjects: [], sharedAliases: [], metrics: [] });
+  const day = '9999-12-31';
+  const state: State = {
+    release: {
+      ...{ release: day, published: day, reconstructed: false, corrected: [], files: {} },
+      ...{ reason: null, reasons: {} },
+    },
+    registry: { ...registry, metrics: [metric] },
+    ...{ municipalities, areas: [], groups: [], waivers: [], files: [], metrics: [id] },
+    series: () => null,
+    pathOf: () => null,
+  };
   const series: Series = {
     ...{ metric: id, path: id, hash: '', isSound: false },
     keys: figures.map(cellKey),
     values: figures.map(({ value }) => value),
     files: figures.map(() => 0),
-  };
-  const metric = Metric.parse({
-    ...{ id, status: { public: true, reason: 'Judged as if it were public.' }, title: { sv: id, en: id } },
-    ...{
-      officialTitle: null,
-      unit: 'unknown',
-      source: 'unknown',
-      publisher: null,
-      kpiId: null,
-      dataset: null,
-    },
-    ...{
-      sourceUrl: null,
-      apiUrl: null,
-      license: null,
-      subject: 'unknown',
-      aliases: [],
-      capabilitiesReason: null,
-    },
-    capabilities: { ranking: true, comparison: true, chart: true },
-    ...{ order: 'descending', geographySemantics: null, periodSemantics: null, backCast: false },
-  });
-  const registry = Registry.parse({ units: [], subjects: [], sharedAliases: [], metrics: [] });
-  const day = '9999-12-31';
-  const release = { release: day, published: day, reconstructed: false, corrected: [], files: {} };
-  const state: State = {
-    release: { ...release, reason: null, reasons: {} },
-    registry: { ...registry, metrics: [metric] },
-    ...{ municipalities, areas: [], groups: [], waivers: [], files: [], metrics: [id] },
-    series: () => null,
-    pathOf: () => null,
   };
   const judged = (rule: string) => findingsOf(ruleIn(OBSERVATION_RULES, rule), series, state);
   return {
@@ -179,20 +159,9 @@ function reportLines(drafts: readonly Draft[], out: string): string[] {
   return [`${out}: ${drafts.length} entries drafted; ${next}. None is public before that.`, ...listed];
 }
 
-// The command.
+// The commands; both return their exit code.
 
-type DraftOptions = { from: 'kolada'; source: string; out: string } | { from: 'confirm'; file: string };
-
-/** Returns the exit code. */
-export function draftCommand(
-  paths: DatasetPaths,
-  options: DraftOptions,
-  effects: Effects,
-): Promise<number> | number {
-  return options.from === 'kolada' ? draft(paths, options, effects) : confirm(paths, options.file, effects);
-}
-
-async function draft(
+export async function draftKolada(
   paths: DatasetPaths,
   { source, out }: { source: string; out: string },
   effects: Effects,
@@ -212,10 +181,14 @@ async function draft(
   const mapping = join(paths.data, SOURCES_FILE);
   const entry = koladaIn(isThere(mapping) ? readJsonFile(mapping, SourceMapping) : { entries: [] });
   const taken = new Set([...registry.metrics.flatMap(({ kpiId }) => kpiId ?? []), ...entry.leftOut]);
-  const input = await inputOf(paths, source, taken, effects);
+  const cache = pageCache(paths, effects);
+  const question = { base: withoutTrailingSlash(source), ids: null, without: taken, cache };
+  const input = isAddress(source) ? await fetchKolada(question, effects) : readKoladaFolder(source, []);
   const kpiOf = new Map(input.kpis.map((kpi) => [kpi.id, kpi]));
   const places = placesIn(input.areas);
-  const register = registerIn(paths);
+  const municipalities = join(paths.data, MUNICIPALITIES_FILE);
+  const tables = contentSource(new Map([[MUNICIPALITIES_FILE, readOwnBytes(municipalities)]]));
+  const register = readMunicipalities({ source: tables, findings: [] }, MUNICIPALITIES_FILE);
   const drafts: Draft[] = [];
   for await (const pages of input.eachKpi) {
     const kpi = taken.has(pages.kpi) ? undefined : kpiOf.get(pages.kpi);
@@ -227,25 +200,8 @@ async function draft(
   }
   effects.files.write(out, jsonText(drafts));
   for (const line of reportLines(drafts, out)) effects.print(line);
-  if (isAddress(source)) pageCache(paths, effects).clear();
+  cache.clear();
   return 0;
-}
-
-async function inputOf(
-  paths: DatasetPaths,
-  source: string,
-  taken: ReadonlySet<string>,
-  effects: Effects,
-): Promise<KoladaInput> {
-  if (!isAddress(source)) return readKoladaFolder(source, []);
-  const question = { base: withoutTrailingSlash(source), ids: null, without: taken };
-  return fetchKolada({ ...question, cache: pageCache(paths, effects) }, effects);
-}
-
-/** The rows that can be read. Throws where the file cannot be. */
-function registerIn({ data }: DatasetPaths): WithLine<Municipality>[] {
-  const files = new Map([[MUNICIPALITIES_FILE, readOwnBytes(join(data, MUNICIPALITIES_FILE))]]);
-  return readMunicipalities({ source: contentSource(files), findings: [] }, MUNICIPALITIES_FILE);
 }
 
 // Back from a person: entries whose status is decided become metrics, all of them or none.
@@ -273,7 +229,7 @@ const Drafts = z.array(z.strictObject({ entry: DraftEntry, facts: z.unknown().op
 
 const RawRegistry = z.custom<{ metrics: { id: string }[] }>();
 
-function confirm(paths: DatasetPaths, file: string, { files, print, today }: Effects): number {
+export function confirmDrafts(paths: DatasetPaths, file: string, { files, print, today }: Effects): number {
   const drafts = jsonOf(file, readGivenBytes(file), Drafts).map(({ entry }) => entry);
   const decided = drafts.filter(({ status }) => status.public !== null);
   const path = join(paths.data, REGISTRY_FILE);

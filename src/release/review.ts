@@ -249,10 +249,7 @@ function figureItem(one: ShownFigure, change: MetricChange, { nameOf, urlOf }: P
   const url =
     previousValue && urlOf(observationId({ metric: change.metric, geo, period: since }), change.metric);
   const text = `${previousValue ?? 'no value'}${since === period ? '' : ` (${since})`}`;
-  const remark =
-    why === undefined
-      ? markup` <b>${shareWords(one)}</b>`
-      : markup`<br><small>${why}</small>`;
+  const remark = why === undefined ? markup` <b>${shareWords(one)}</b>` : markup`<br><small>${why}</small>`;
   return markup`<li>${seriesDrawing(change, geo, period)}<strong>${nameOf(geo)} ${period}</strong> ${url ? markup`<a href="${url}">${text}</a>` : text} → ${value ?? 'no value'}${remark}</li>`;
 }
 

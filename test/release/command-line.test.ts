@@ -112,41 +112,6 @@ test('an option that is not known is a mistake', async () => {
   expect(await said('publish', '--force')).toEqual({ code: 2, line: expect.stringContaining('--force') });
 });
 
-describe('the usage that is printed beside a mistake', async () => {
-  const usage = (await answered()).lines.slice(1).join('\n');
-  const VALUES: Record<string, string[]> = {
-    from: ['2015'],
-    ids: ['N00001'],
-    retrieved: ['2026-01-01'],
-    origin: ['publisher'],
-    date: ['2026-06-25'],
-    reason: ['Slarvfel|Typo'],
-    corrected: [],
-    json: [],
-    key: ['private.pem'],
-    trust: ['public.pem'],
-    checkpoint: ['checkpoint'],
-    to: ['2026-02-13'],
-    out: ['folder'],
-    url: ['https://data.example'],
-  };
-  const commands = [...new Set([...usage.matchAll(/release -- (\w+)/g)].map(([, name]) => name ?? ''))];
-
-  test('has every command', () => expect(commands).toHaveLength(17));
-
-  test.each(commands)('names what %s takes, and nothing else', async (command) => {
-    const lines = usage.split('\n').filter((line) => line.startsWith(`npm run release -- ${command} `));
-    const named = new Set(lines.flatMap((line) => [...line.matchAll(/--(\w+)/g)].map(([, name]) => name)));
-    for (const [option, value] of Object.entries(VALUES)) {
-      const { line } = await said(command, `--${option}`, ...value);
-      expect([option, line !== `--${option}: ${command} does not take it`]).toEqual([
-        option,
-        named.has(option),
-      ]);
-    }
-  });
-});
-
 test.each([
   ['verify'],
   ['diff'],
