@@ -14,6 +14,7 @@ import {
   type Dataset,
   type Grid,
   gridOf,
+  MUNICIPALITIES_FILE,
   partOf,
   type Series,
   STATE,
@@ -27,12 +28,13 @@ import { type ChainLink, type Release, type RevisionType, TracedFile } from '../
 import { BRIEF_SINCE, NO_OWNER, type SiteOwner } from '../data/settings.ts';
 import { onceFor } from '../data/text.ts';
 import { WORD_LISTS } from '../data/word-lists.ts';
-import { coverageOf, passesGate } from '../rules/coverage.ts';
+import { bestPeriod, coverageOf, passesGate, referencesOf } from '../rules/coverage.ts';
 import type { Flag } from '../rules/judgements.ts';
-import { comparableFigures } from '../rules/ranking.ts';
+import { comparableFigures, rankingOf, rankingOfYear } from '../rules/ranking.ts';
 import { keptLog } from '../rules/releases.ts';
 import { type FlagOfFigures, flagsAt, flagsOf, type WaiverMatch } from '../rules/waivers.ts';
 import {
+  type FactsShard,
   type Figures,
   type FiguresShard,
   figuresIn,
@@ -269,7 +271,7 @@ function openCounts({ releases }: Dataset): {
   };
 }
 
-/** Of releases that share a grid: the figures that were derived of it, by what a waiver lets through. */
+/** Of releases that share a grid: what was derived of it, by what else went in. */
 type ShardsByGrid = WeakMap<Grid, Map<string, ShardName>>;
 
 /** A grid that releases share has one of each in all of them. */
@@ -294,18 +296,27 @@ function releaseRoot(
   const flags = flagsOf(waived, state.waivers);
   const figures: CatalogueNode['figures'] = {};
   const areaFigures: CatalogueNode['areaFigures'] = {};
-  const putFigures = (id: string, grid: Grid): ShardName => {
-    const flagged = flags.get(id) ?? [];
+  const facts: CatalogueNode['facts'] = {};
+  const putOnce = (grid: Grid, key: unknown, make: () => unknown): ShardName => {
     const known = derived.get(grid) ?? new Map<string, ShardName>();
     derived.set(grid, known);
-    const key = JSON.stringify(flagged);
-    const name = known.get(key) ?? putJson(figuresOf(grid, flagged));
-    known.set(key, name);
+    const text = JSON.stringify(key);
+    const name = known.get(text) ?? putJson(make());
+    known.set(text, name);
     return name;
   };
-  for (const [id, { grid }] of shown.metrics) {
-    figures[id] = putFigures(id, ofMunicipalities(grid));
-    if (grid.geos.some(isAreaCode)) areaFigures[id] = putFigures(id, ofAreas(grid));
+  for (const metric of [...catalogue.metrics, ...catalogue.left]) {
+    const grid = shown.metrics.get(metric.id)?.grid;
+    if (grid === undefined) continue;
+    const flagged = flags.get(metric.id) ?? [];
+    const own = ofMunicipalities(grid);
+    figures[metric.id] = putOnce(own, flagged, () => figuresOf(own, flagged));
+    const areas = ofAreas(grid);
+    if (areas.geos.length > 0)
+      areaFigures[metric.id] = putOnce(areas, flagged, () => figuresOf(areas, flagged));
+    const { order, comparable, capabilities } = metric;
+    const key = ['facts', order, comparable, capabilities, state.pathOf(MUNICIPALITIES_FILE)];
+    facts[metric.id] = putOnce(own, key, () => factsOf(own, metric, state.municipalities));
   }
   const population = shown.metrics.get(state.registry.peers?.population ?? '');
   const peers = peersByPlace(state, population === undefined ? null : ofMunicipalities(population.grid));
@@ -314,7 +325,7 @@ function releaseRoot(
   const presences = [...presencesOf(catalogue, shown.metrics)];
   const presence = Object.fromEntries(presences.map(([code, own]) => [code, putJson(own)]));
   const peersOf = Object.fromEntries([...peers].map(([code, own]) => [code, putJson(own)]));
-  const node: CatalogueNode = { ...catalogue, figures, areaFigures, presence, peersOf };
+  const node: CatalogueNode = { ...catalogue, figures, areaFigures, facts, presence, peersOf };
   return {
     release,
     data: link?.root ?? '',
@@ -341,7 +352,9 @@ function putFindings(
     const figures = (grid: Grid): Figures => figuresIn(figuresOf(grid, flagged));
     const { grid, changes } = one;
     const areas = metric.areas.length === 0 ? null : figures(ofAreas(grid));
-    return [{ metric, figures: figures(ofMunicipalities(grid)), areas, changes }];
+    const own = ofMunicipalities(grid);
+    const facts = factsOf(own, metric, state.municipalities);
+    return [{ metric, figures: figures(own), facts, areas, changes }];
   });
   const { byPlace, foremost } = releaseFindings(fresh, catalogue.municipalities, release);
   const told = [...byPlace].filter(([, findings]) => findings.length > 0);
@@ -516,6 +529,31 @@ function figuresOf(grid: Grid, flagged: readonly FlagOfFigures[]): FiguresShard 
     }
   }
   return shard;
+}
+
+// What follows from the figures of one metric in all municipalities.
+
+function factsOf(grid: Grid, metric: CatalogueMetric, municipalities: State['municipalities']): FactsShard {
+  const compared = comparableFigures(grid, metric);
+  const coverage = coverageOf(grid, municipalities);
+  const comparable = compared === grid ? coverage : coverageOf(compared, municipalities);
+  const input = { grid: compared, municipalities, order: metric.order };
+  const years = metric.capabilities.ranking ? comparable : [];
+  const rows = new Map(grid.geos.map((geo, row) => [geo, row]));
+  const rankings = years.flatMap((year) => {
+    const ranking = rankingOfYear(input, year);
+    if (ranking === null) return [];
+    const { period, entries, missing } = ranking;
+    return [{ period, rows: entries.map(({ geo }) => rows.get(geo) ?? 0), missing }];
+  });
+  return {
+    coverage,
+    comparable,
+    best: bestPeriod(comparable),
+    references: referencesOf(compared, municipalities),
+    latestPeriod: rankingOf(input)?.latestPeriod ?? null,
+    rankings,
+  };
 }
 
 /** By municipality, over all metrics. */

@@ -8,7 +8,7 @@ import { type Case, likeness, newsOf, type ScoredNews, weighed } from '../rules/
 import {
   type Figures,
   type Foremost,
-  metricFacts,
+  type MetricShards,
   type StoredFinding,
   type StoredSeries,
   standingIn,
@@ -18,10 +18,8 @@ import {
 import type { SharedCatalogue } from '../store/store.ts';
 import { isTotal } from '../text/numbers.ts';
 
-/** A metric with its figures, and what the release changed of it. */
-export type FreshMetric = {
-  metric: CatalogueMetric;
-  figures: Figures;
+/** A metric with its figures and their facts, and what the release changed of it. */
+export type FreshMetric = MetricShards & {
   /** Null where the metric has none of areas. */
   areas: Figures | null;
   changes: readonly Change[];
@@ -69,9 +67,10 @@ const isStep = (metric: CatalogueMetric, before: string, after: string): boolean
     : Number(after) - Number(before) === 1;
 
 function metricYear(
-  { metric, figures, areas, changes }: FreshMetric,
+  { areas, changes, ...shards }: FreshMetric,
   municipalities: SharedCatalogue['municipalities'],
 ): MetricYear {
+  const { metric, figures, facts } = shards;
   const last = metric.last ?? '';
   const published = changes.flatMap(({ type, geo, period }) =>
     type === 'published' && geo !== null && period === last ? geo : [],
@@ -80,11 +79,10 @@ function metricYear(
   // A total follows the size of a municipality: its place among others, and beside the country, says nothing.
   if (isTotal({ unitCode: metric.unit }))
     return { ...news, ranking: null, rankingBefore: null, medians: new Map(), gaps: [], country: new Map() };
-  const ranked = { municipalities, metric, figures };
   const at = metric.periods.indexOf(last);
   const before = metric.periods[at - 1];
   const medians = new Map(
-    Object.entries(metricFacts(ranked).references.counties).flatMap(([code, years]) => {
+    Object.entries(facts.references.counties).flatMap(([code, years]) => {
       const median = years[at] ?? null;
       return median === null ? [] : [[code, median] as const];
     }),
@@ -97,8 +95,8 @@ function metricYear(
   const country = isComparable ? (areas?.series(COUNTRY_CODE) ?? null) : null;
   return {
     ...news,
-    ranking: yearRanking(ranked, last),
-    rankingBefore: before !== undefined && isStep(metric, before, last) ? yearRanking(ranked, before) : null,
+    ranking: yearRanking(shards, last),
+    rankingBefore: before !== undefined && isStep(metric, before, last) ? yearRanking(shards, before) : null,
     medians,
     gaps,
     country: new Map(country === null ? [] : valuesOf(country).map(({ period, value }) => [period, value])),

@@ -35,7 +35,7 @@ function figuresOf(grid: Grid, period: string): Figure[] {
 }
 
 /** Ranks figures that are sorted already; equal values share the rank of their first. */
-function ranked(figures: readonly Figure[]): RankingEntry[] {
+export function ranked(figures: readonly Figure[]): RankingEntry[] {
   let rank = 0;
   return figures.map(({ geo, value }, index) => {
     const above = figures[index - 1]?.value === value;

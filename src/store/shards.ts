@@ -1,17 +1,16 @@
-// What lies in the store of one metric: its figures, and what the releases changed of them. Each is one shard, plain JSON.
-// All that follows from them (content hashes, rankings, coverage, medians) is computed when it is read.
+// What lies in the store of one metric: its figures, what follows from them, and what the releases changed of them. Each is one
+// shard, plain JSON.
+// Rankings, coverage and medians are derived by the build; content hashes are computed when they are read.
 import type { Catalogue, CatalogueMetric, Coverage, PeerKind, References } from '../data/catalogue.ts';
 import type { Change, UnitAndSource, WordChange } from '../data/changes.ts';
-import { cellIndex, type Grid, STATE } from '../data/dataset.ts';
 import type { Digest } from '../data/hash.ts';
 import { contentHash } from '../data/identifier.ts';
 import type { Localized } from '../data/lang.ts';
 import { type Incomparable, incomparable } from '../data/registry.ts';
 import type { Release, RevisionType } from '../data/release.ts';
 import { onceFor } from '../data/text.ts';
-import { bestPeriod, coverageOf, referencesOf } from '../rules/coverage.ts';
 import type { ScoredNews, Standing } from '../rules/news.ts';
-import { comparableFigures, rankingOf, rankingOfYear, type YearRanking as Year } from '../rules/ranking.ts';
+import { ranked, type YearRanking as Year } from '../rules/ranking.ts';
 
 /** By period. */
 type ByPeriod<T> = Record<string, T>;
@@ -119,45 +118,45 @@ export type MetricFacts = {
   references: References;
 };
 
-type RankingSource = Pick<Catalogue, 'municipalities'> & { metric: CatalogueMetric; figures: Figures };
-
-/** Computed once for the figures of a release while they are in memory; `municipalities` and `metric` are of that release. */
-const factsOf = onceFor((_: Figures) => new WeakMap<CatalogueMetric, MetricFacts>());
-
-export function metricFacts(ranked: RankingSource): MetricFacts {
-  const known = factsOf(ranked.figures);
-  const facts = known.get(ranked.metric) ?? computedFacts(ranked);
-  known.set(ranked.metric, facts);
-  return facts;
-}
-
-function computedFacts({ municipalities, metric, figures }: RankingSource): MetricFacts {
-  const all = gridOf(metric, figures);
-  const grid = comparableFigures(all, metric);
-  const coverage = coverageOf(all, municipalities);
-  const comparable = grid === all ? coverage : coverageOf(grid, municipalities);
-  const { ranking: isRanked } = metric.capabilities;
-  const ranking = isRanked ? rankingOf({ grid, municipalities, order: metric.order }) : null;
-  return {
-    coverage,
-    comparable,
-    ranking: ranking === null ? null : { ...ranking, ...remarks(metric, figures, ranking) },
-    best: bestPeriod(comparable),
-    references: referencesOf(grid, municipalities),
+/** What the build derives of the figures of one metric. */
+export type FactsShard = Omit<MetricFacts, 'ranking'> &
+  Pick<StoredRanking, 'latestPeriod'> & {
+    /**
+     * Of each year that passes the gate, ascending; none where the metric has no ranking. `rows` are places among the codes of the
+     * figures, by rank, then code.
+     */
+    rankings: { period: string; rows: number[]; missing: string[] }[];
   };
+
+/** A metric with its figures and what was derived of them. */
+export type MetricShards = { metric: CatalogueMetric; figures: Figures; facts: FactsShard };
+
+/** Of the newest year the ranking is made once while both shards are in memory. */
+const opened = onceFor((_: Figures) => new WeakMap<FactsShard, MetricFacts>());
+
+export function metricFacts(shards: MetricShards): MetricFacts {
+  const known = opened(shards.figures);
+  const { latestPeriod, rankings, ...facts } = shards.facts;
+  const before = known.get(shards.facts);
+  if (before !== undefined) return before;
+  const ranking = yearRanking(shards, rankings.at(-1)?.period ?? '');
+  const made = { ...facts, ranking: ranking === null ? null : { ...ranking, latestPeriod } };
+  known.set(shards.facts, made);
+  return made;
 }
 
 /** Null where the year does not pass the gate, or the metric has no ranking. */
-export function yearRanking(ranked: RankingSource, period: string): YearRanking | null {
-  const { municipalities, metric, figures } = ranked;
-  if (!metric.capabilities.ranking) return null;
-  const facts = metricFacts(ranked);
-  if (facts.ranking?.period === period) return facts.ranking;
+export function yearRanking({ metric, figures, facts }: MetricShards, period: string): YearRanking | null {
+  const year = facts.rankings.find((one) => one.period === period);
   const coverage = facts.comparable.find((one) => one.period === period);
-  if (coverage === undefined) return null;
-  const grid = comparableFigures(gridOf(metric, figures), metric);
-  const ranking = rankingOfYear({ grid, municipalities, order: metric.order }, coverage);
-  return ranking === null ? null : { ...ranking, ...remarks(metric, figures, ranking) };
+  if (year === undefined || coverage === undefined) return null;
+  const { geos, shard } = figures;
+  const column = shard.periods.indexOf(period);
+  const entries = ranked(
+    year.rows.map((row) => ({ geo: geos[row] ?? '', value: shard.values[row]?.[column] ?? 0 })),
+  );
+  const ranking = { period, entries, missing: year.missing, coverage };
+  return { ...ranking, ...remarks(metric, figures, ranking) };
 }
 
 /** What goes with the figures of a ranking, and the figures that have no rank. */
@@ -176,27 +175,6 @@ const remarks = (
     return value === null || why === null ? [] : [{ geo, value, why }];
   }),
 });
-
-/** The figures as the rules read them. */
-function gridOf({ id, periods }: CatalogueMetric, { shard }: Figures): Grid {
-  const { geos, values, states } = shard;
-  const size = geos.length * periods.length;
-  const grid: Grid = {
-    metric: id,
-    geos,
-    periods,
-    values: new Float64Array(size),
-    states: new Uint8Array(size),
-    files: new Uint16Array(size),
-  };
-  for (const row of geos.keys())
-    for (const column of periods.keys()) {
-      const cell = cellIndex(grid, row, column);
-      grid.states[cell] = Math.max(STATE.absent, STATE_LETTERS.indexOf(states[row]?.[column] ?? '-'));
-      grid.values[cell] = values[row]?.[column] ?? 0;
-    }
-  return grid;
-}
 
 /** Null where there is no ranking, or the municipality has no value in its year. */
 export function standingIn(

@@ -19,12 +19,14 @@ import { HASH_BYTES, leafHash, TILE_WIDTH, type Tile, widthOf } from '../data/me
 import { BRIEF_SINCE } from '../data/settings.ts';
 import { type Directory, directoryOf } from '../search/directory.ts';
 import {
+  type FactsShard,
   type FigureHistory,
   type Figures,
   type Foremost,
   figureHistory,
   type History,
   type MetricFacts,
+  type MetricShards,
   metricFacts,
   openFigures,
   openHistory,
@@ -46,7 +48,7 @@ export const STORE_FOLDER = '_store';
 export const POINTER = 'root';
 
 /** Another one where code of today cannot read what code of before wrote. */
-export const STORE_FORMAT = 13;
+export const STORE_FORMAT = 14;
 
 /** SHA-256 (lower-case hex) of a shard's bytes. */
 export type ShardName = string;
@@ -107,6 +109,8 @@ export type CatalogueNode = SharedCatalogue & {
   /** By metric: a FiguresShard of its municipalities, and of its areas where it has any. */
   figures: Record<string, ShardName>;
   areaFigures: Record<string, ShardName>;
+  /** By metric: a FactsShard of the figures of its municipalities. */
+  facts: Record<string, ShardName>;
   /** By municipality: a Presence, and its StoredPeers. */
   presence: Record<string, ShardName>;
   peersOf: Record<string, ShardName>;
@@ -299,7 +303,7 @@ type StoreParts = { root: StoreRoot; load: Load; digest: Digest };
 
 /** Opening reads the release's catalogue and nothing else. */
 async function openRelease({ root, load, digest }: StoreParts, own: ReleaseRoot): Promise<Store> {
-  const { figures, areaFigures, presence, peersOf, ...shared } = await load<CatalogueNode>(
+  const { figures, areaFigures, facts, presence, peersOf, ...shared } = await load<CatalogueNode>(
     own.catalogue,
     'the catalogue',
   );
@@ -320,10 +324,10 @@ async function openRelease({ root, load, digest }: StoreParts, own: ReleaseRoot)
   };
   const figuresOf = ({ id }: CatalogueMetric) =>
     load(figures[id] ?? '', `figures of ${id}`, openFigures) as Promise<Figures>;
-  const ranked = async (metric: CatalogueMetric) => ({
-    municipalities: catalogue.municipalities,
+  const shardsOf = async (metric: CatalogueMetric): Promise<MetricShards> => ({
     metric,
     figures: await figuresOf(metric),
+    facts: await load<FactsShard>(facts[metric.id] ?? '', `facts of ${metric.id}`),
   });
   const revisionsNode = () => load<RevisionsNode>(root.revisions, 'the revisions');
   const historyOf = async (metric: string): Promise<History> =>
@@ -365,8 +369,12 @@ async function openRelease({ root, load, digest }: StoreParts, own: ReleaseRoot)
         return one === null ? [] : [{ municipality, series: one }];
       });
     },
-    facts: async (metric) => metricFacts(await ranked(metric)),
-    ranking: async (metric, period) => yearRanking(await ranked(metric), period),
+    facts: async (metric) => metricFacts(await shardsOf(metric)),
+    ranking: async (metric, period) => {
+      const shards = await shardsOf(metric);
+      const { ranking } = metricFacts(shards);
+      return ranking?.period === period ? ranking : yearRanking(shards, period);
+    },
     presence: async (geo) =>
       Object.hasOwn(presence, geo) ? load<Presence>(presence[geo] ?? '', `presence of ${geo}`) : {},
     peers: async (geo) =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { metricHistory, registerChanges } from '../../src/data/changes.ts';
 import type { Dataset } from '../../src/data/dataset.ts';
 import {
+  type FactsShard,
   type FiguresShard,
   figureHistory,
   fileAt,
@@ -133,7 +134,16 @@ describe('the figures of a metric', () => {
   };
   const shipped = SHIPPED_CATALOGUE.metrics.find(({ id }) => id === 'N01951') ?? expect.fail();
   const metric = { ...shipped, periods: ['2020'] };
-  const ranked = { municipalities, metric, figures: openFigures(JSON.stringify(figures)) };
+  const year = { period: '2020', municipalities: codes.length, total: codes.length, share: 1 };
+  const facts: FactsShard = {
+    coverage: [year],
+    comparable: [year],
+    best: year,
+    references: { medians: [7], counties: {} },
+    latestPeriod: null,
+    rankings: [{ period: '2020', rows: [...codes.keys()], missing: [] }],
+  };
+  const ranked = { metric, figures: openFigures(JSON.stringify(figures)), facts };
 
   it('have a series for each municipality that the source lists, with what a waiver lets through', () => {
     expect(ranked.figures.series(second)).toEqual({
@@ -172,10 +182,9 @@ describe('the figures of a metric', () => {
     expect(standingIn(null, first)).toBeNull();
   });
 
-  it('have no ranking where the metric may not be ranked, or the year is none', () => {
-    const capabilities = { ...metric.capabilities, ranking: false };
-    expect(yearRanking({ ...ranked, metric: { ...metric, capabilities } }, '2020')).toBeNull();
-    expect(metricFacts({ ...ranked, metric: { ...metric, capabilities } }).ranking).toBeNull();
+  it('have no ranking where the build derived none of the year', () => {
     expect(yearRanking(ranked, '1999')).toBeNull();
+    expect(metricFacts(ranked).ranking?.period).toBe('2020');
+    expect(metricFacts({ ...ranked, facts: { ...facts, rankings: [] } }).ranking).toBeNull();
   });
 });

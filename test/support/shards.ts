@@ -23,6 +23,7 @@ export function shardNames(read: (path: string) => string): Map<string, string> 
     ['root', name],
     ['catalogue', catalogueName],
     ...under('figures', catalogue.figures),
+    ...under('facts', catalogue.facts),
     ...under('presence', catalogue.presence),
     ['revisions', root.revisions],
     ['counts', revisions.counts],
