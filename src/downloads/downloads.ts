@@ -11,18 +11,17 @@ import { LANGS, type Lang } from '../data/lang.ts';
 import { BEING_MADE, isProblem, type Problem } from '../data/problem.ts';
 import { downloadCsv, onceFor } from '../data/text.ts';
 import { comparisonCard, figureCard, metricCard, municipalityCard, siteCard } from '../embed/card.ts';
+import { hasValue } from '../embed/views.ts';
 import { answerTo, judge } from '../endpoints/ask.ts';
 import { type Comparison, compare } from '../endpoints/compare.ts';
 import type { MetricSubject } from '../endpoints/endpoint.ts';
 import { findingsOf } from '../endpoints/findings.ts';
 import { findObservation } from '../endpoints/observation.ts';
 import { atOnce, type InTurn } from '../http/page.ts';
-import { apartReasons, figureView, metricHead, rankingView } from '../http/views.ts';
+import { apartReasons, figuresOf, figureView, metricHead, rankingView } from '../http/views.ts';
 import { keyFigureRows } from '../site/place.ts';
-import { isNoted } from '../site/rows.ts';
 import type { Store } from '../store/store.ts';
 import { countyName } from '../text/answers.ts';
-import { besideTitle, quantity } from '../text/numbers.ts';
 import { cardPath } from '../text/paths.ts';
 import { DCAT_PATH, dcatTriples, type Publisher, publisherOfProcess, turtleOf } from './dcat.ts';
 import { metricExcel, municipalityExcel } from './excel.ts';
@@ -399,14 +398,8 @@ type PlaceSubject = { store: Store; municipality: CatalogueMunicipality; lang: L
 async function municipalityCardOf(subject: PlaceSubject): Promise<string> {
   const { municipality, lang } = subject;
   const { code, name, county } = municipality;
-  const figures = (await keyFigureRows({ ...subject, place: municipality })).map(
-    ({ metric, unit, latest }) => ({
-      title: metric.title[lang],
-      period: latest.period,
-      value: quantity(String(latest.value), besideTitle(unit, metric.title[lang])),
-      isNoted: isNoted(latest),
-    }),
-  );
+  const rows = await keyFigureRows({ ...subject, place: municipality });
+  const figures = rows.map(({ latest }) => latest);
   return municipalityCard({ lang, geo: code, name, about: countyName(county, lang) }, figures);
 }
 
@@ -442,15 +435,9 @@ export async function comparisonPicture(
     'problem' in judged ? judged.problem : await answerTo(compare, judged.values, { store, lang });
   if (isProblem(answer)) return null;
   const found = answer.data as Comparison;
-  const compared = (found.metrics[0]?.values ?? []).map(({ geo, value, notes }) => ({
-    ...{ geo, value, isNoted: notes.length > 0 },
-    name: directory.municipalities.get(geo)?.name ?? geo,
-  }));
   const { period } = found;
-  const apart = apartReasons(
-    metric,
-    compared.map(({ geo }) => ({ geo, period })),
-    lang,
-  );
+  const series = await Promise.all(places.map((place) => figuresOf({ store, metric, place, lang })));
+  const compared = series.map((figureIn) => figureIn(period)).filter(hasValue);
+  const apart = apartReasons(metric, compared, lang);
   return (await rendererOf())(comparisonCard(metricHead({ store, metric, lang }), period, compared, apart));
 }

@@ -8,7 +8,7 @@ import { bareValue, type UnitWords } from '../text/numbers.ts';
 import { metricCsv } from '../text/paths.ts';
 import { linesFrame, seriesData } from './addresses.ts';
 import { lineInWords, type Scales, yearSpans } from './axes.ts';
-import { embedDocument, embedFooter } from './frame.ts';
+import { embedDocument } from './frame.ts';
 import {
   breakLetter,
   calculatedText,
@@ -385,17 +385,6 @@ export function renderLinesEmbed(view: LinesView, autoHeight = false): string {
     yearsOf(view.series).length === 0
       ? null
       : markup`<details><summary>${tableName(view)}</summary>${linesTable(view)}</details>`;
-  const foot = embedFooter(
-    {
-      ...view,
-      data: own === null ? `${siteUrl}${metricCsv(metric)}` : seriesData({ ...view, geo: own.geo }),
-      credit: null,
-      id: own === null ? metric : null,
-      page,
-      notes: noteLine(notesOf(view), page, view),
-    },
-    table,
-  );
   const { noValues } = DRAWING_WORDS[lang];
   const shown = drawing ?? markup`<p class="v m">${own === null ? noValues : EMBED_WORDS[lang].noSeries}</p>`;
   const line = drawing === null && own !== null ? `${own.geoName}, ${spanText(view)}` : linesSubtitle(view);
@@ -403,8 +392,13 @@ export function renderLinesEmbed(view: LinesView, autoHeight = false): string {
     style: 'lines',
     frame,
     ...(own === null ? {} : { title: `${frame.title}, ${spanText(view)}` }),
-    canonical: own === null ? page : page.replace('?lang=en', ''),
-    content: markup`<p class="w">${unbroken(line)}</p>${drawing === null && own !== null ? null : linesKey(view)}${shown}${foot}`,
+    line: unbroken(line),
+    content: [drawing === null && own !== null ? null : linesKey(view), shown],
+    data: own === null ? `${siteUrl}${metricCsv(metric)}` : seriesData({ ...view, geo: own.geo }),
+    id: own === null ? metric : null,
+    page,
+    notes: noteLine(notesOf(view), page, view),
+    folded: table,
     autoHeight,
   });
 }

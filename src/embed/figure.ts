@@ -4,7 +4,7 @@ import { bareValue, besideTitle, shownLiteral, type UnitWords, wordApart } from 
 import { metricPaths } from '../text/paths.ts';
 import { figureFrame, pageUrl, seriesData } from './addresses.ts';
 import { trend } from './axes.ts';
-import { embedDocument, embedFooter } from './frame.ts';
+import { embedDocument } from './frame.ts';
 import { type Markup, markup, unbroken } from './markup.ts';
 import { framedNotes, missingNote, noteTexts, valueMarkup } from './notes.ts';
 import { type Box, INK, sheetOf, textAt, wrapped } from './sheet.ts';
@@ -13,15 +13,18 @@ import type { FigureView } from './views.ts';
 /** The whole page. */
 export function renderObservationEmbed(view: FigureView, autoHeight = false): string {
   const id = observationId(view);
-  const frame = figureFrame(view, id);
-  const canonical = `${view.siteUrl}/observations/${id}`;
-  const page = pageUrl(view, id);
   // The identifier stands in the address of the page.
-  const notes = framedNotes(view, page);
-  const data = seriesData(view, view.period);
-  const foot = embedFooter({ ...view, data, credit: null, id: null, page, notes });
-  const content = markup`<p class="w">${subtitleOf(view)}</p><div class="${room(view)}">${valueMarkup(view, unitBelow(view))}${trend(view)}</div>${foot}`;
-  return embedDocument(view, { style: 'figure', frame, canonical, content, autoHeight });
+  const page = pageUrl(view, id);
+  return embedDocument(view, {
+    style: 'figure',
+    frame: figureFrame(view, id),
+    line: subtitleOf(view),
+    content: [markup`<div class="${room(view)}">${valueMarkup(view, unitBelow(view))}${trend(view)}</div>`],
+    data: seriesData(view, view.period),
+    page,
+    notes: framedNotes(view, page),
+    autoHeight,
+  });
 }
 
 /** Whose figure it is, of which year, and what is measured where the title does not say it. */

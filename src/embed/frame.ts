@@ -16,7 +16,7 @@ import {
   unbroken,
 } from './markup.ts';
 import { PROBLEM_CSS, type StyleName } from './style.ts';
-import { type EmbedLook, styleIn, styleName, type Theme } from './theme.ts';
+import { styleIn, styleName, type Theme } from './theme.ts';
 import type { MetricHead } from './views.ts';
 
 // Optional: an iframe as high as its content. A page of another origin cannot measure what it frames, so the embed
@@ -41,81 +41,82 @@ type Parts = {
   frame: Frame;
   /** Where it says more than that of the frame. */
   title?: string;
-  /** The address of the page that is to be found in its place. */
-  canonical: string;
-  /** Everything below the metric's title. */
-  content: Markup;
+  /** Below the title: what is shown. */
+  line: Markup;
+  content: readonly (Markup | null)[];
+  /** The whole address of its figures as data. */
+  data: string;
+  /** Further credit after the source, null for none. */
+  credit?: string | null;
+  /** What identifies it, where the address does not already say it. */
+  id?: string | null;
+  /** The whole address of the page it leads to, and that is to be found in its place. */
+  page: string;
+  /** What to read it with, whole or the first words and the way to the rest. */
+  notes: Markup | null;
+  /** What stands in the row of links, such as a folded table. */
+  folded?: Markup | null;
   /** Whether it tells its height, by the one script that an embed ever has. */
   autoHeight: boolean;
 };
 
 /** Its style is a file: within every embed it would be more than half of its bytes, and take each a second block of the disk. */
-export function embedDocument(
-  {
-    lang,
-    siteUrl,
-    metricTitle,
-    titleLang,
-    theme = 'auto',
-    plain = false,
-    heading = null,
-    transparent = false,
-  }: MetricHead,
-  { style, frame, title = frame.title, canonical, content, autoHeight }: Parts,
-): string {
+export function embedDocument(view: MetricHead, parts: Parts): string {
+  const { lang, siteUrl, metricTitle, titleLang, heading = null, transparent = false } = view;
+  const { style, frame, title = frame.title, line, content, page, autoHeight } = parts;
   // As high as its content, not as its frame, so that it can shrink again.
   const looks = [...(autoHeight ? ['a'] : []), ...(transparent ? ['tp'] : [])];
   const look = looks.length === 0 ? null : markup` class="${looks.join(' ')}"`;
   const script = autoHeight ? markup`<script>${trusted(AUTO_HEIGHT_SCRIPT)}</script>` : null;
   // Who does not see the frame is still told what it is about.
-  const unseen = plain ? markup` class="h"` : null;
+  const unseen = view.plain === true ? markup` class="h"` : null;
+  const canonical = page.replace('?lang=en', '');
   return htmlDocument({
     lang,
     title,
-    style: markup`<link rel="stylesheet" href="/style/${styleName(style, theme)}.css">`,
+    style: markup`<link rel="stylesheet" href="/style/${styleName(style, view.theme ?? 'auto')}.css">`,
     head: markup`${NO_INDEX}<link rel="canonical" href="${canonical}">${oembedLink(siteUrl, frame)}`,
-    body: markup`<main${look}><h1${unseen} dir="auto"${heading === null ? langAttribute(titleLang) : null}>${unbroken(heading ?? metricTitle)}</h1>${content}</main>${script}`,
+    body: markup`
+      <main${look}>
+        <h1${unseen} dir="auto"${heading === null ? langAttribute(titleLang) : null}>${unbroken(heading ?? metricTitle)}</h1>
+        <p class="w">${line}</p>
+        ${content.map((part) => part ?? markup``)}
+        ${footer(view, parts)}
+      </main>
+      ${script}`,
   });
 }
-
-type Foot = Pick<EmbedLook, 'sandboxed'> & {
-  lang: Lang;
-  source: string;
-  /** The whole address of its figures as data. */
-  data: string;
-  /** Further credit after the source, null for none. */
-  credit: string | null;
-  /** What identifies it, where the address does not already say it. */
-  id: string | null;
-  /** The whole address of the page it leads to. */
-  page: string;
-  /** What to read it with, whole or the first words and the way to the rest. */
-  notes?: Markup | null;
-  /** The date of a release that was put together later. */
-  reconstructed?: string | undefined;
-};
 
 /**
  * The foot: source, licence, data, notes, what identifies the embed, and the way back. Each link is 24 px high (WCAG 2.5.8).
  * The address stands as text too: inside `sandbox=""` no link opens. Of what is asked only the path is read out; the
- * link itself is whole. `before` stands in the row of links, such as a folded table.
+ * link itself is whole.
  */
-export function embedFooter(
-  { lang, source, data, credit, id, page, notes = null, sandboxed = false, reconstructed }: Foot,
-  before: Markup | null = null,
+function footer(
+  view: MetricHead,
+  { data, credit = null, id = null, page, notes, folded = null }: Parts,
 ): Markup {
+  const { lang, source, reconstructed } = view;
   const words = EMBED_WORDS[lang];
   const whole = markup` class="nb"`;
   const identifier = id === null ? null : markup`<code>${id}</code>`;
   const from = credit === null ? null : markup` ${credit}.`;
   const late =
     reconstructed === undefined ? null : markup` ${unbroken(RECONSTRUCTED[lang].short(reconstructed))}`;
-  const license = linkOut({ sandboxed }, LICENSE_URL, LICENSE, { look: whole, rel: 'license ' });
-  const figures = linkOut({ sandboxed }, data, words.data, { look: whole });
-  const tab = sandboxed ? null : markup`<span class="h"> (${words.newTab})</span>`;
-  const address = markup`${readable(page.replace(/\?.*$/, ''))}${tab}`;
-  const back = linkOut({ sandboxed }, page, address, { look: markup` class="b"` });
-  return markup`<footer><p>${words.source}: <bdi>${source}</bdi>.${from} ${license} · ${figures}${late}</p>${notes}<div class="f">${before}${identifier}${back}</div></footer>`;
+  const license = linkOut(view, LICENSE_URL, LICENSE, { look: whole, rel: 'license ' });
+  const figures = linkOut(view, data, words.data, { look: whole });
+  const back = wayBack(view, page, page.replace(/\?.*$/, ''));
+  return markup`<footer><p>${words.source}: <bdi>${source}</bdi>.${from} ${license} · ${figures}${late}</p>${notes}<div class="f">${folded}${identifier}${back}</div></footer>`;
+}
+
+/** To a page of the site, by its address as one reads it; in words that it opens in a tab of its own. */
+function wayBack(
+  { lang, sandboxed = false }: Pick<MetricHead, 'lang' | 'sandboxed'>,
+  href: string,
+  shown: string,
+): Markup {
+  const tab = sandboxed ? null : markup`<span class="h"> (${EMBED_WORDS[lang].newTab})</span>`;
+  return linkOut({ sandboxed }, href, markup`${readable(shown)}${tab}`, { look: markup` class="b"` });
 }
 
 // What an embed says when it cannot show what was asked: a readable page in the embeds' own look.
@@ -154,10 +155,7 @@ export function renderEmbedProblem(
   // For who looks into the page: people have the sentence.
   const head = markup`${NO_INDEX}<meta name="error" content="${code}">`;
   const contact = report === null ? null : markup`<p>${reportLink(lang, report)}</p>`;
-  const tab = sandboxed ? null : markup`<span class="h"> (${EMBED_WORDS[lang].newTab})</span>`;
-  const home = linkOut({ sandboxed }, `${siteUrl}/`, markup`${readable(siteUrl)}${tab}`, {
-    look: markup` class="b"`,
-  });
+  const home = wayBack({ lang, sandboxed }, `${siteUrl}/`, siteUrl);
   const body = markup`
     <main>
       <h1>${title}</h1>

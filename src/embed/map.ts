@@ -5,7 +5,7 @@ import { bareValue, capitalized, isTotal, shownLiteral, shownNumber } from '../t
 import { metricFrame, rankingData, rankingTitle } from './addresses.ts';
 import type { LegendRow, MapCanvas, MapCircle, MapShape, Point } from './canvas.ts';
 import { fluidEnlargement, fluidLabel, fluidLegend, fluidMap, fluidPart, type ShapesFile } from './fluid.ts';
-import { embedDocument, embedFooter } from './frame.ts';
+import { embedDocument } from './frame.ts';
 import { type Markup, markup, rounded, unbroken } from './markup.ts';
 import { figureData, noteLine } from './notes.ts';
 import { CIRCLE_RADIUS, OUTLINES, places } from './outlines.ts';
@@ -542,20 +542,18 @@ function placedShape(geo: string): Markup | null {
 
 /** The whole page. */
 export function renderMapEmbed(view: RankingView, autoHeight = false): string {
-  const { siteUrl, path } = view;
-  const frame = metricFrame(view, 'map');
-  const page = `${siteUrl}${path}`;
-  const { credit } = DRAWING_WORDS[view.lang];
-  const notes = noteLine(mapNotes(view), page, view);
-  const data = rankingData(view);
-  const foot = embedFooter({ ...view, data, credit, id: identifierOf(view), page, notes });
-  const content = markup`<p class="w">${unbroken(subtitleOf(view))}</p>${chosenFigure(view)}${mapDrawing(view)}${missingNames(view)}${allLink(view, page)}${foot}`;
+  const page = `${view.siteUrl}${view.path}`;
   return embedDocument(view, {
     style: 'map',
-    frame,
+    frame: metricFrame(view, 'map'),
     title: rankingTitle(view, 'map'),
-    canonical: page,
-    content,
+    line: unbroken(subtitleOf(view)),
+    content: [chosenFigure(view), mapDrawing(view), missingNames(view), allLink(view, page)],
+    data: rankingData(view),
+    credit: DRAWING_WORDS[view.lang].credit,
+    id: identifierOf(view),
+    page,
+    notes: noteLine(mapNotes(view), page, view),
     autoHeight,
   });
 }

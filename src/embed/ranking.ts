@@ -11,11 +11,11 @@ import { METRIC_WORDS } from '../text/site.ts';
 import { metricFrame, rankingData, rankingTitle } from './addresses.ts';
 import type { Bar, RankedRow, RankingCanvas } from './canvas.ts';
 import { fluidRanking } from './fluid.ts';
-import { embedDocument, embedFooter } from './frame.ts';
+import { embedDocument } from './frame.ts';
 import { linkOut, type Markup, markup, rounded, unbroken } from './markup.ts';
 import { figureData, MARK, markTo, newerNotes, noteLine } from './notes.ts';
 import { sheetOf, sheetRanking } from './sheet.ts';
-import { belowTitle, type RankedFigure, type RankingView } from './views.ts';
+import { belowTitle, type Figure, type RankedFigure, type RankingView } from './views.ts';
 
 /** Whole per cent, as classes of a cell: a rule of the style for each takes fewer bytes than a drawing in every row. */
 export function barClass({ x, width }: Bar): string {
@@ -47,7 +47,7 @@ export function barsOf(values: readonly number[]): Bar[] {
 /** Of the list of what rows of a ranking must be read with, below it. */
 export const ROW_NOTES_ID = 'ranking-notes';
 
-export const isMarked = ({ notes }: Pick<RankedFigure, 'notes'>): boolean => notes.length > 0;
+export const isMarked = ({ notes }: Pick<Figure, 'notes'>): boolean => notes.length > 0;
 
 /** Null where the figure has none. */
 export const noteMark = (figure: RankedFigure): Markup | null =>
@@ -134,28 +134,24 @@ export function identifierOf({ metric, period, chosen, entries, apart }: Ranking
 
 /** The whole page. */
 export function renderRankingEmbed(view: RankingView, autoHeight = false): string {
-  const { siteUrl, path } = view;
-  const words = DRAWING_WORDS[view.lang];
-  const frame = metricFrame(view, 'ranking');
-  const page = `${siteUrl}${path}`;
+  const page = `${view.siteUrl}${view.path}`;
   const rows = rankingRows(view.entries, view.chosen?.geo ?? null);
   const shown = rows.filter((row) => row !== null);
   const alike = alikeNote(view, shown);
   const whole = alike === null ? null : markup`<p class="n">${alike}</p>`;
-  const cautions = noteLine(rankingNotes(view, shown), page, view);
-  const notes = alike === null && cautions === null ? null : markup`${whole}${cautions}`;
-  const credit = words.calculated(SERVICE);
-  const data = rankingData(view);
-  const foot = embedFooter({ ...view, data, credit, id: identifierOf(view), page, notes });
   const drawn = drawnRows(view, rows);
   const table = drawRanking(fluidRanking(view, drawn.zero), drawn.rows);
-  const content = markup`<p class="w">${unbroken(subtitleOf(view))}</p>${table}${unranked(view)}${allLink(view, page)}${foot}`;
   return embedDocument(view, {
     style: 'ranking',
-    frame,
+    frame: metricFrame(view, 'ranking'),
     title: rankingTitle(view, 'ranking'),
-    canonical: page,
-    content,
+    line: unbroken(subtitleOf(view)),
+    content: [table, unranked(view), allLink(view, page)],
+    data: rankingData(view),
+    credit: DRAWING_WORDS[view.lang].calculated(SERVICE),
+    id: identifierOf(view),
+    page,
+    notes: markup`${whole}${noteLine(rankingNotes(view, shown), page, view)}`,
     autoHeight,
   });
 }

@@ -129,6 +129,8 @@ export type Figure = TrendPoint & {
   notes: readonly string[];
   /** Of these, why waivers let it through. */
   cautions: readonly string[];
+  /** What every figure of its year must be read with. */
+  shared: readonly string[];
   /** Its newest revision; null where there is none, and in a ranking. */
   revised: NewestRevision | null;
 };

@@ -218,6 +218,7 @@ export async function figuresOf(subject: FigureSubject): Promise<(period: string
       missing: missingOf(series?.states[index], newest?.type, absenceOf(metric, place, period)?.why),
       notes: ownNotes(metric, row, period).map((text) => text[lang]),
       cautions: cautions.map((text) => text[lang]),
+      shared: sharedNotes(metric, period).map((text) => text[lang]),
       revised: revisedOf(newest),
     };
   };
@@ -230,8 +231,7 @@ export async function figureView(
 ): Promise<FigureView> {
   const figure = { ...context, metric, place };
   const period = series.periods[index] ?? '';
-  const { value, missing, notes, revised } = (await figuresOf(figure))(period);
-  const shared = sharedNotes(metric, period).map((text) => text[context.lang]);
+  const { value, missing, notes, shared, revised } = (await figuresOf(figure))(period);
   return {
     ...seriesHead(figure),
     ...{ period, value, missing, revised },
@@ -432,6 +432,7 @@ export function rankingView(
 ): RankingView {
   const { store, metric, lang } = subject;
   const head = metricHead(subject);
+  const shared = sharedNotes(metric, period).map((text) => text[lang]);
   const nameOf = (geo: string): string => store.directory.municipalities.get(geo)?.name ?? geo;
   const figureOf = ({ geo, value, cautions }: Pick<RankedEntry, 'geo' | 'value' | 'cautions'>) => ({
     id: observationId({ metric: metric.id, geo, period }),
@@ -440,7 +441,7 @@ export function rankingView(
     missing: null,
     notes: ownNotes(metric, { geo, cautions }, period).map((text) => text[lang]),
     cautions: cautions.map((text) => text[lang]),
-    revised: null,
+    ...{ shared, revised: null },
   });
   return {
     ...head,
@@ -454,7 +455,7 @@ export function rankingView(
       ...figureOf({ geo, value, cautions: [] }),
       reason: why.reason[lang],
     })),
-    notes: sharedNotes(metric, period).map((text) => text[lang]),
+    notes: shared,
     newer: newerOf(subject),
     chosen: chosen === null ? null : { geo: chosen.code, name: chosen.name },
     perInhabitant: perInhabitantOf(subject),

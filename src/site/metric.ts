@@ -300,6 +300,7 @@ function valueRow({
   municipality: CatalogueMunicipality;
   row: ValueRow;
 }): Markup {
+  // Its sign is that of any notes: no line of them stands by each.
   const figure = { ...latest, notes: [...latest.notes, ...latest.shared] };
   return markup`<tr><th scope="row">${name} <span class="note">${code}</span></th>${figureCell(figure, unit)}<td>${latest.period}</td></tr>`;
 }

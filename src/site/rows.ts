@@ -25,7 +25,7 @@ import {
   type ValuedFigure,
 } from '../embed/views.ts';
 import { unitWords } from '../endpoints/metric.ts';
-import { breaksOf, countryFigure, figuresOf, sharedNotes } from '../http/views.ts';
+import { breaksOf, countryFigure, figuresOf } from '../http/views.ts';
 import { type NearRank, nearRank } from '../rules/ranking.ts';
 import type { Store } from '../store/store.ts';
 import { NOTE_WORDS } from '../text/answers.ts';
@@ -41,16 +41,13 @@ import {
 import { SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
 import { AUTO, metricLink, scrolled } from './parts.ts';
 
-/** `shared` are the notes that hold for every municipality. */
-type Latest = ValuedFigure & { shared: readonly string[] };
-
 export type FigureRow = {
   metric: CatalogueMetric;
   unit: UnitWords;
   /** The region, where the publisher's figure is that of the county's region; null where it is the place's own. */
   region: string | null;
   /** The place's newest figure with a value, null when there is none. */
-  latest: Latest | null;
+  latest: ValuedFigure | null;
   /** Why the metric's newest period has no value here, null when it has one. */
   missing: { period: string; reason: MissingReason } | null;
   /**
@@ -68,7 +65,7 @@ export type FigureRow = {
 };
 
 /** A row without a figure stands on no page. */
-export type ValueRow = FigureRow & { latest: Latest };
+export type ValueRow = FigureRow & { latest: ValuedFigure };
 export const hasFigure = (row: FigureRow): row is ValueRow => row.latest !== null;
 
 type RowContext = { store: Store; metric: CatalogueMetric; place: Place };
@@ -78,8 +75,7 @@ export async function figureRow(context: RowContext, lang: Lang): Promise<Figure
   const series = await store.series(metric, place.code);
   const figureIn = await figuresOf({ ...context, lang });
   const newest = figureIn(series?.periods[series.states.lastIndexOf('v')] ?? '');
-  const shared = sharedNotes(metric, newest.period).map((text) => text[lang]);
-  const latest = hasValue(newest) ? { ...newest, shared } : null;
+  const latest = hasValue(newest) ? newest : null;
   const points = (series?.periods ?? []).map((period, at) => ({ period, value: series?.values[at] ?? null }));
   const breaks = breaksOf(metric, [place.code], lang).map(({ period }) => period);
   const calledHere = placeName(metric, place, lang);
@@ -117,7 +113,7 @@ async function countryBeside(
 
 function changeOf(
   { kind }: CatalogueMetric,
-  { period, value }: Latest,
+  { period, value }: ValuedFigure,
   points: readonly TrendPoint[],
   breaks: readonly string[],
 ): FigureRow['change'] {
@@ -209,8 +205,7 @@ function figureNotes({ metric, unit, latest, missing }: ValueRow): Markup[] {
 }
 
 /** Whether it is to be read with notes, its own or those of all. */
-export const isNoted = ({ notes, shared }: Pick<Latest, 'notes' | 'shared'>): boolean =>
-  notes.length > 0 || shared.length > 0;
+const isNoted = ({ notes, shared }: ValuedFigure): boolean => notes.length > 0 || shared.length > 0;
 
 /** What the sign at a figure means, where any of the rows has it. */
 export const markMeaning = (rows: readonly ValueRow[], lang: Lang): Markup | null =>

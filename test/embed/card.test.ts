@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Lang } from '../../src/data/lang.ts';
-import {
-  type CardFigure,
-  comparisonCard,
-  figureCard,
-  metricCard,
-  municipalityCard,
-  siteCard,
-} from '../../src/embed/card.ts';
+import { comparisonCard, figureCard, metricCard, municipalityCard, siteCard } from '../../src/embed/card.ts';
 import type { RankedFigure } from '../../src/embed/views.ts';
 import { metricHead, rankingView } from '../../src/http/views.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
-import { stockholm } from './samples.ts';
+import { figureOf, stockholm } from './samples.ts';
 
 const { service } = await serveDerived(verifiedOf(goldenData('small')));
 const { store } = service;
@@ -83,17 +76,19 @@ describe('the picture of a metric', () => {
 
 describe('the picture of a municipality', () => {
   const HEAD = { lang: 'sv', geo: '2180', name: 'Gävle', about: 'Gävleborgs län' } as const;
-  const figure = (changes: Partial<CardFigure> = {}): CardFigure => ({
-    ...{ title: 'Utpendling', period: '2022', value: '17,9\u00a0%', isNoted: false },
-    ...changes,
-  });
+  const figure = (metricTitle: string, unitLabel = '') =>
+    figureOf(
+      { ...stockholm('sv'), metricTitle, unitCode: unitLabel === '' ? 'count' : 'odd', unitLabel },
+      { geo: '2180', name: 'Gävle' },
+      { period: '2022', value: 23619 },
+    );
 
   it('says its name and county, and its first figures with their years', () => {
     const card = municipalityCard(
       HEAD,
-      ['A', 'B', 'C', 'D'].map((title) => figure({ title })),
+      ['A', 'B', 'C', 'D'].map((title) => figure(title)),
     );
-    for (const text of ['Gävle<', 'Gävleborgs län<', '17,9\u00a0%<', 'A, 2022<', 'C, 2022<', 'Karta: SCB.'])
+    for (const text of ['Gävle<', 'Gävleborgs län<', '>23 619<', 'A, 2022<', 'C, 2022<', 'Karta: SCB.'])
       expect(card).toContain(text);
     expect(card).not.toContain('D, 2022');
     expect(card).not.toContain('†');
@@ -101,8 +96,8 @@ describe('the picture of a municipality', () => {
 
   it('keeps the mark and the year of what is too long, and says what the mark means', () => {
     const long = 'mycket lång '.repeat(12);
-    const card = municipalityCard(HEAD, [figure({ title: long, value: `23 619 ${long}`, isNoted: true })]);
-    expect(card).toMatch(/>23 619 mycket[^<]*…†</);
+    const card = municipalityCard(HEAD, [{ ...figure(long, long), notes: ['Not.'] }]);
+    expect(card).toMatch(/>23\s619\smycket[^<]*…†</);
     expect(card).toMatch(/>mycket[^<]*…, 2022</);
     expect(card).toContain('† Läs förbehållet på siffrans sida. Karta');
   });
@@ -137,11 +132,9 @@ describe('the picture of a figure', () => {
 });
 
 describe('the picture of a comparison', () => {
-  const place = (geo: string, value: number, isNoted = false) => ({
-    geo,
-    name: `Ort ${geo}`,
-    value,
-    isNoted,
+  const place = (geo: string, value: number, ...notes: string[]) => ({
+    ...figureOf(stockholm('sv'), { geo, name: `Ort ${geo}` }, { period: '2023', value }),
+    notes,
   });
 
   it('says what it is, of which year, and each figure with a bar as long as it is large', async () => {
@@ -165,7 +158,7 @@ describe('the picture of a comparison', () => {
 
   it('marks a figure with a note of its own, and says what the mark means', async () => {
     const { head } = await subjectOf('TIES1');
-    const card = comparisonCard(head, '2023', [place('0180', 12.5, true), place('2180', 6.25)], []);
+    const card = comparisonCard(head, '2023', [place('0180', 12.5, 'Not.'), place('2180', 6.25)], []);
     expect(card).toContain('12,5\u00a0%†');
     expect(card).toContain('† Läs förbehållet på siffrans sida. Källa: ');
   });

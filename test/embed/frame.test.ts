@@ -3,14 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Lang } from '../../src/data/lang.ts';
 import { renderLinesEmbed } from '../../src/embed/chart.ts';
 import { renderObservationEmbed } from '../../src/embed/figure.ts';
-import {
-  AUTO_HEIGHT_SCRIPT,
-  autoHeightSnippet,
-  embedFooter,
-  renderEmbedProblem,
-} from '../../src/embed/frame.ts';
+import { AUTO_HEIGHT_SCRIPT, autoHeightSnippet, renderEmbedProblem } from '../../src/embed/frame.ts';
 import { renderMapEmbed } from '../../src/embed/map.ts';
-import { markup } from '../../src/embed/markup.ts';
 import { renderRankingEmbed } from '../../src/embed/ranking.ts';
 import { PROBLEM_CSS } from '../../src/embed/style.ts';
 import { municipalitiesOf } from '../support/municipalities.ts';
@@ -140,22 +134,6 @@ it('hostile words are shown, in every place, as the text they are', () => {
   expect(html).toContain('<h1 dir="auto">&lt;/style&gt;&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)');
   expect(html).toContain('<caption><bdi>&lt;/style&gt;');
   expect(html).not.toContain('alert("1")');
-});
-
-it('the foot of an embed has no notes where there are none, and all of them where there are', () => {
-  const foot = {
-    lang: 'sv',
-    source: 'SCB',
-    data: `${SITE}/x.csv`,
-    credit: null,
-    id: null,
-    page: `${SITE}/x`,
-  } as const;
-  expect(embedFooter(foot).html).toContain('</a></p><div class="f">');
-  const notes = markup`<p class="n">Ny mätning.</p>`;
-  expect(embedFooter({ ...foot, notes }).html).toContain(
-    '</a></p><p class="n">Ny mätning.</p><div class="f">',
-  );
 });
 
 describe('the embed of a problem', () => {

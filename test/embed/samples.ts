@@ -148,6 +148,7 @@ export const figureOf = <V extends number | null>(
   missing: value === null ? 'source_null' : null,
   notes: [],
   cautions: [],
+  shared: [],
   revised: null,
 });
 
