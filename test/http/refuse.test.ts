@@ -45,25 +45,6 @@ describe('a refusal', () => {
     const refused = await refusalOf(broken, FAULT.path);
     expect(refused).toEqual({ ...FAULT, path: undefined, message: refused.message });
   });
-
-  it('that a value is empty tells no one to leave out what is required', async () => {
-    const path = '/api/v1/compare?municipalities=0180,1480&metrics=';
-    const advice = async (query: string) => (await refusalOf(served, `${path}${query}`)).message;
-    expect(await advice('')).toBe(
-      'Parametern metrics är tom. Ange ett värde; en parameter som inte krävs kan också utelämnas.',
-    );
-    expect(await advice('&lang=en')).toBe(
-      'The parameter metrics is empty. Give a value; a parameter that is not required may also be left out.',
-    );
-  });
-});
-
-it.each([
-  ['/observations/SF.BEF01.0180.1800?lang=en', 'en'],
-  ['/embed/chart', 'sv'],
-  ['/en/search?q=%E4', 'en'],
-])('a page is refused by a document in the language of %s', async (path, lang) => {
-  expect((await served.ask(path)).body).toContain(`<html lang="${lang}"`);
 });
 
 describe('a refused page where somebody reads letters', async () => {

@@ -189,6 +189,18 @@ it('another origin may read every header that a client goes on with, and may sen
 describe('a tag', () => {
   it.each([
     ['no header', null, 'W/"a"', false],
+    ['itself', 'W/"a"', 'W/"a"', true],
+    ['its strong form, as proxies rewrite it', '"a"', 'W/"a"', true],
+    ['a list that begins with it', 'W/"a", "other"', 'W/"a"', true],
+    ['a list with empty elements', ', ,"other",W/"a",', 'W/"a"', true],
+    ['another', 'W/"other", "more"', 'W/"a"', false],
+    ['itself without quotes', 'a', 'W/"a"', false],
+    ['itself with something before it inside the quotes', '"xa"', 'W/"a"', false],
+    ['an open quote', 'W/"a', 'W/"a"', false],
+    ['garbage', ',,;W/W/', 'W/"a"', false],
+    ['nothing', '', 'W/"a"', false],
+    ['a star in quotes', '"*"', 'W/"a"', false],
+    ['a tag in another case', 'W/"A"', 'W/"a"', false],
     ['a star with spaces around it', ' * ', 'W/"a"', true],
     ['a list behind a tag of bytes beyond ASCII', '"\xe9","a"', 'W/"a"', true],
     ['itself, with a comma in it', '"a,b"', 'W/"a,b"', true],

@@ -2,7 +2,8 @@
 // is answered so. `{a b}` in a target stands for either, `{name:a b}` too, and `{name}` in the expectation for the one that was
 // taken; `let all = …` names such a list for `{all}`. A method stands before a target, fields of the request behind ` | `. What is
 // expected of a refusal is its status, code, reason and parameter, or all of its details as JSON; of a redirect its location; a
-// line `: name: value` below it is a header, absent where it has no value.
+// line `: name: value` below it is a header, absent where it has no value; `~ text` stands in the body, `!~ text` does not, and
+// `== target` has the same body.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -15,9 +16,13 @@ export type Row = {
   refusal: { code: string; reason: string; about: string | Record<string, unknown> } | null;
   location: string | null;
   headers: Record<string, string | null>;
+  body: Body;
 };
 
-type Expected = { text: string; headers: Record<string, string | null> };
+/** Texts that stand in it, texts that do not, and what has the same. */
+type Body = { has: string[]; lacks: string[]; same: string | null };
+
+type Expected = { text: string; headers: Record<string, string | null>; body: Body };
 type Choice = { text: string; names: Readonly<Record<string, string>> };
 
 /** Every text that braces stand for. */
@@ -46,13 +51,21 @@ const pairOf = (text: string): [string, string | null] => {
   return [text.slice(0, at).trim(), value === '' ? null : value];
 };
 
-function rowOf({ text, headers }: Expected, line: string): Row {
+const ANY: Body = { has: [], lacks: [], same: null };
+
+const withBody = (body: Body, line: string): Body => {
+  if (line.startsWith('~ ')) return { ...body, has: [...body.has, line.slice(2)] };
+  if (line.startsWith('!~ ')) return { ...body, lacks: [...body.lacks, line.slice(3)] };
+  return { ...body, same: line.slice(3) };
+};
+
+function rowOf({ text, headers, body }: Expected, line: string): Row {
   const [asked = '', ...fields] = line.split(' | ');
   const [, method = 'GET', target = ''] = /^(?:([A-Za-z]+) )?(\S+)$/.exec(asked) ?? [];
   const [status = '', code = '', reason, ...rest] = text.split(' ');
   const about = rest.join(' ');
   return {
-    ...{ method, target, headers, status: Number(status) },
+    ...{ method, target, headers, body, status: Number(status) },
     fields: Object.fromEntries(fields.map((field) => pairOf(field).map((part) => part ?? ''))),
     refusal:
       reason === undefined ? null : { code, reason, about: about[0] === '{' ? JSON.parse(about) : about },
@@ -64,18 +77,20 @@ function rowOf({ text, headers }: Expected, line: string): Row {
 export function rowsOf(name: string): Row[] {
   const lists = new Map<string, string>();
   const rows: Row[] = [];
-  let expected: Expected = { text: '', headers: {} };
+  let expected: Expected = { text: '', headers: {}, body: ANY };
   for (const line of readFileSync(join(import.meta.dirname, name), 'utf8').split('\n')) {
     const [, list, items] = /^let (\w+) = (.*)$/.exec(line) ?? [];
     if (list !== undefined) lists.set(list, items ?? '');
-    else if (line.startsWith('= ')) expected = { text: line.slice(2), headers: {} };
+    else if (line.startsWith('= ')) expected = { text: line.slice(2), headers: {}, body: ANY };
     else if (line.startsWith(': ')) {
       const [field, value] = pairOf(line.slice(2));
       expected = { ...expected, headers: { ...expected.headers, [field]: value } };
-    } else if (line !== '' && !line.startsWith('#'))
+    } else if (/^(?:!?~|==) /.test(line)) expected = { ...expected, body: withBody(expected.body, line) };
+    else if (line !== '' && !line.startsWith('#'))
       for (const { text, names } of choices(line, lists)) {
-        const filled = expected.text.replace(/\{(\w+)\}/g, (all, one) => names[one] ?? all);
-        rows.push(rowOf({ ...expected, text: filled }, text));
+        const filled = (part: string) => part.replace(/\{(\w+)\}/g, (all, one) => names[one] ?? all);
+        const body = { ...expected.body, has: expected.body.has.map(filled) };
+        rows.push(rowOf({ ...expected, body, text: filled(expected.text) }, text));
       }
   }
   return rows;
