@@ -201,10 +201,7 @@ const COMMANDS: readonly Command[] = [
       if (isJson) mistaken('--json: verify --url does not take it');
       if (trust !== null) mistaken('--trust: verify --url does not take it');
       // A copy is asked while nobody has to wait for the lock.
-      return async () => {
-        const outcome = await verifyUrl(url, effects, (read) => underLock(call, () => read(paths), true));
-        return outcome?.result ?? null;
-      };
+      return () => verifyUrl(url, paths, effects);
     },
   },
   {
@@ -417,18 +414,18 @@ export async function runCommand(args: string[], paths: DatasetPaths, effects: E
 // The lock: one command at a time is at work on a dataset.
 
 /** `lines` are for the document of a command that answers in JSON. */
-type LockedWork<T> = (lines: readonly string[]) => T | Promise<T>;
+type LockedWork = (lines: readonly string[]) => number | Promise<number>;
 
 const writing =
-  (call: Call, work: LockedWork<number>): Work =>
-  async () =>
-    (await underLock(call, work, false))?.result ?? null;
+  (call: Call, work: LockedWork): Work =>
+  () =>
+    underLock(call, work, false);
 
 /** Needs no place to write in, and takes the lock where there is one. */
 const reading =
-  (call: Call, work: LockedWork<number>): Work =>
-  async () =>
-    (await underLock(call, work, true))?.result ?? null;
+  (call: Call, work: LockedWork): Work =>
+  () =>
+    underLock(call, work, true);
 
 function printed({ options, effects }: Call, lines: readonly string[], outcome: Outcome): number {
   const all = { ...outcome, lines: [...lines, ...outcome.lines] };
@@ -436,23 +433,23 @@ function printed({ options, effects }: Call, lines: readonly string[], outcome: 
 }
 
 /** Null where another process holds the lock. Its file stays, empty. */
-async function underLock<T>(
+async function underLock(
   { paths, effects, options }: Call,
-  work: LockedWork<T>,
+  work: LockedWork,
   isReading: boolean,
-): Promise<{ result: T } | null> {
+): Promise<number | null> {
   const unlock = lockOrFault(join(paths.staging, 'lock'));
   if (unlock === null) return null;
   if ('fault' in unlock) {
     if (!isReading || !isUnwritable(unlock.fault)) throw unlock.fault;
-    return { result: await unmoved(paths.data, async () => work([])) };
+    return unmoved(paths.data, work);
   }
   try {
     const recovered = recoverRelease(paths, effects.files);
     const isJson = options.json ?? false;
     if (recovered !== null && !isJson) effects.print(recovered);
     const lines = recovered !== null && isJson ? [recovered] : [];
-    return { result: await wholeAfter(paths, effects, async () => work(lines)) };
+    return await wholeAfter(paths, effects, async () => work(lines));
   } finally {
     unlock();
   }
@@ -467,17 +464,21 @@ function lockOrFault(file: string): ReturnType<typeof takeLock> | { fault: unkno
 }
 
 /** Reads without a lock, and so finds out afterwards whether somebody else has published in the meantime. */
-async function unmoved<T>(data: string, read: () => Promise<T>): Promise<T> {
+async function unmoved(data: string, read: LockedWork): Promise<number> {
   const chain = (): number | undefined => statSync(join(data, CHAIN_FILE), { throwIfNoEntry: false })?.ino;
   const before = chain();
-  const result = await read();
+  const result = await read([]);
   if (chain() !== before)
     throw new Error(`${data}: a release was published while it was read; give the command again`);
   return result;
 }
 
 /** Where the machine fails in the middle of a change, the dataset is brought into a whole state, and the error says which. */
-async function wholeAfter<T>(paths: DatasetPaths, { files }: Effects, work: () => Promise<T>): Promise<T> {
+async function wholeAfter(
+  paths: DatasetPaths,
+  { files }: Effects,
+  work: () => Promise<number>,
+): Promise<number> {
   try {
     return await work();
   } catch (error) {

@@ -225,6 +225,8 @@ export type Effects = {
   today: () => string;
   /** Where the figures that stand are served, without a slash at the end: links lead there. */
   siteUrl: string;
+  /** Where `npm run build` puts its tree. */
+  outDir: string;
 };
 
 /** A line for a terminal: what a publisher's text could steer it by stands there as its code, `\\u001b`. */

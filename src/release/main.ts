@@ -7,7 +7,7 @@ import { datasetPaths, type Effects, nodeFiles, printable } from './dataset.ts';
 
 const PATIENCE_MS = 60_000;
 
-const { dataDir, siteUrl } = settingsOrExit();
+const { dataDir, outDir, siteUrl } = settingsOrExit();
 
 /** Those of a real run. */
 const nodeEffects = (): Effects => ({
@@ -18,6 +18,7 @@ const nodeEffects = (): Effects => ({
   sleep: (milliseconds) => setTimeout(milliseconds),
   today: () => new Date().toISOString().slice(0, 10),
   siteUrl,
+  outDir,
 });
 
 /** Whoever reads the lines may have enough of them (`| head -1`): the command goes on to its end, unread. */

@@ -1,8 +1,10 @@
 // The next release in memory: its folder, its link of the chain, and what it changes.
 
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { loadDataset } from '../builder/dataset.ts';
 import { fileHash, nodeDigest } from '../builder/digest.ts';
+import { isThere } from '../builder/files.ts';
 import { COLUMNS, contentSource, type DataSource, overlaid } from '../builder/read.ts';
 import {
   type Change,
@@ -45,7 +47,7 @@ import {
 import { grownTree, leafHash } from '../data/merkle.ts';
 import { jsonText, publicPart, speakable } from '../data/public-part.ts';
 import { isShown, publicIds, type Registry } from '../data/registry.ts';
-import type { ChainLink, Release, SourceFile, TracedFile, Waiver } from '../data/release.ts';
+import { type ChainLink, Release, type SourceFile, type TracedFile, type Waiver } from '../data/release.ts';
 import { csvText } from '../data/text.ts';
 import { judgementOf } from '../rules/judgements.ts';
 import { checkpointTexts, linkHash, noteText } from '../rules/releases.ts';
@@ -58,6 +60,7 @@ import {
   lastFigures,
   publishedSeries,
   readDataset,
+  readJsonFile,
 } from './dataset.ts';
 import { SERIES_JUDGES } from './judge-series.ts';
 import type { Figure } from './mapping.ts';
@@ -146,6 +149,23 @@ export type ReleaseOptions = {
   corrected: boolean;
   key: string | null;
 };
+
+/** What the release that `undo` took back was said to be for: one that is made anew is for the same, but for what is said of it. */
+export const undoneFile = ({ staging }: DatasetPaths): string => join(staging, 'undone.json');
+const Undone = Release.pick({ reason: true, reasons: true, corrected: true });
+
+function withUndone(paths: DatasetPaths, { reasons, corrected, ...options }: ReleaseOptions): ReleaseOptions {
+  if (!isThere(undoneFile(paths))) return { ...options, reasons, corrected };
+  const undone = readJsonFile(undoneFile(paths), Undone);
+  return {
+    ...options,
+    reasons: {
+      release: reasons.release ?? undone.reason,
+      metrics: { ...undone.reasons, ...reasons.metrics },
+    },
+    corrected: corrected || undone.corrected.length > 0,
+  };
+}
 
 /** Of a release that is looked at: its day, and that on which it is made. */
 type PlannedRelease = Omit<ReleaseOptions, 'date'> & { date: string; today: string };
@@ -488,8 +508,8 @@ export type ReleaseInputs = {
   staging: Staging;
   /** The day of the release before; null before the first. */
   last: string | null;
-  /** The day that the release is judged for. */
-  date: string;
+  /** With the day that the release is judged for. */
+  options: ReleaseOptions & { date: string };
 };
 
 /** Why nothing can be planned, in one sentence, with what was found of it. */
@@ -498,7 +518,7 @@ export type PlanRefusal = { mistake: string; findings: Finding[] };
 /** Unprepared where no release may be of the day. */
 export function prepareRelease(
   paths: DatasetPaths,
-  { date: given, reasons }: Pick<ReleaseOptions, 'date' | 'reasons'>,
+  { date: given, ...rest }: ReleaseOptions,
   { today }: Pick<Effects, 'today'>,
 ): ReleaseInputs | PlanRefusal {
   const dataset = readDataset(paths);
@@ -506,9 +526,11 @@ export function prepareRelease(
   // Of what is only looked at: today, or the day after the last release where that has today's.
   const date = given ?? (last !== null && last >= today() ? dayAfter(last) : today());
   const mistake =
-    (given === null ? null : dateMistake(given, last, today())) ?? reasonMistake(reasons, dataset.registry);
+    (given === null ? null : dateMistake(given, last, today())) ??
+    reasonMistake(rest.reasons, dataset.registry);
   if (mistake !== null) return { mistake, findings: [] };
-  return { dataset, staging: readStaging(paths), last, date };
+  const options = { ...withUndone(paths, { ...rest, date }), date };
+  return { dataset, staging: readStaging(paths), last, options };
 }
 
 /** A release says nothing of a metric that it does not show. */

@@ -1,4 +1,5 @@
 // `publish`: verify, write, switch. Anything wrong and the old release stays untouched.
+import { isThere } from '../builder/files.ts';
 import { countOf, countWords, type Finding, refuses } from '../data/dataset.ts';
 import { isPublic } from '../data/registry.ts';
 import {
@@ -27,6 +28,7 @@ import {
   type ReleaseOptions,
   type ReleasePlan,
   spentWaivers,
+  undoneFile,
 } from './plan.ts';
 import { readList, type Staging, takeFromList } from './staging.ts';
 import { commitRelease } from './write.ts';
@@ -43,9 +45,12 @@ export function judgedRelease(
 ): ReleaseToCome | PlanRefusal {
   const prepared = prepareRelease(paths, options, effects);
   if ('mistake' in prepared) return prepared;
-  const { dataset, staging, date } = prepared;
-  const today = effects.today();
-  const plan = planRelease(dataset, staging, { ...options, date, today: date > today ? date : today });
+  const { dataset, staging } = prepared;
+  const [{ date }, today] = [prepared.options, effects.today()];
+  const plan = planRelease(dataset, staging, {
+    ...prepared.options,
+    today: date > today ? date : today,
+  });
   return { ...prepared, plan, findings: assessRelease(prepared, plan, leaves) };
 }
 
@@ -98,17 +103,19 @@ export function publish(paths: DatasetPaths, options: ReleaseOptions, effects: E
     return stopped(
       `Nothing to publish: the dataset is as release ${last} left it. Import a publication first.`,
     );
+  const lines = noteLines(prepared);
   if (ok) commitRelease(paths, plan, effects.files);
   const result = ok
     ? `Published ${plan.date}: ${plan.folder.size} files, ${plan.entries} entries in the revision log.`
     : `Refused with ${countWords(findings)}: nothing was published. Mend what each one names, or waive it in waivers.csv where its rule may be.`;
-  return { ok, lines: noteLines(prepared, options), findings, result: [result] };
+  return { ok, lines, findings, result: [result] };
 }
 
 /** What is no finding, and is to be known of the release all the same. */
-function noteLines({ dataset, staging, plan }: ReleaseToCome, { key }: ReleaseOptions): string[] {
-  const { release, published, reconstructed } = plan.state.release;
+function noteLines({ dataset, staging, plan, options: { key } }: ReleaseToCome): string[] {
+  const { release, published, reconstructed, reason, reasons } = plan.state.release;
   const { registry, last } = dataset;
+  const said = [...(reason === null ? [] : [`"${reason.en}"`]), ...Object.keys(reasons)];
   const hidden = registry.metrics.filter((one) => Object.hasOwn(staging.series, one.id) && !isPublic(one));
   const spent = spentWaivers(dataset).map(({ rule, metric, geo, period }) =>
     [rule, metric, geo, period].filter((one) => one !== null).join(' '),
@@ -118,6 +125,9 @@ function noteLines({ dataset, staging, plan }: ReleaseToCome, { key }: ReleaseOp
       ? [
           `The day ${release} is past, so nobody could read the release then: it is marked as reconstructed, made on ${published}.`,
         ]
+      : []),
+    ...(isThere(undoneFile(dataset.paths)) && said.length > 0
+      ? [`Its reasons are those of the release that was undone: ${said.join(', ')}.`]
       : []),
     ...(hidden.length > 0
       ? [`Not public, so in no release, and still staged: ${hidden.map(({ id }) => id).join(', ')}`]
@@ -142,7 +152,7 @@ export function diff(paths: DatasetPaths, options: ReleaseOptions, effects: Effe
     ok: !refuses(findings),
     lines: [
       ...summaryLines(plan, findings, last),
-      ...noteLines(prepared, options),
+      ...noteLines(prepared),
       ...changeLines(changed),
       ...leftOutLines(staging),
       ...(edits.length === 0 ? [] : ['Changed by hand:', ...edits.map((line) => `  ${line}`)]),

@@ -23,7 +23,7 @@ import { jsonText } from '../data/public-part.ts';
 import { Chain } from '../data/release.ts';
 import { checkpointTexts } from '../rules/releases.ts';
 import { type DatasetPaths, type Effects, type Files, readJsonFile } from './dataset.ts';
-import { type ReleasePlan, spentWaivers, waiversWithout } from './plan.ts';
+import { type ReleasePlan, spentWaivers, undoneFile, waiversWithout } from './plan.ts';
 import { signerFrom } from './signature.ts';
 import { addToList, clearStaging, readList, restoreList, Staging, stagedFile } from './staging.ts';
 
@@ -55,6 +55,7 @@ function finish(paths: DatasetPaths, { kind }: OpenPublication, files: Files): v
     if (kind === 'publication') {
       dropSpentWaivers(paths, dataset, files);
       clearStaging(paths, new Set(dataset.newest.metrics), files);
+      files.remove(undoneFile(paths));
     }
   }
   removeRubbish(paths, files);
@@ -117,10 +118,11 @@ function copyNewest(paths: DatasetPaths, { newest, hashes }: Dataset, files: Fil
 
 /** Takes the newest release away; its series are staged again, so that it can be made anew. */
 export function takeBack(paths: DatasetPaths, dataset: Dataset, files: Files): string[] {
-  const { release } = dataset.newest.release;
+  const { release, reason, reasons, corrected } = dataset.newest.release;
   const unfinished: OpenPublication = { kind: 'undo', release, staged: readList(paths) };
   const staged = stagedAgain(dataset, unfinished.staged);
   files.write(unfinishedFile(paths), jsonText(unfinished));
+  files.write(undoneFile(paths), jsonText({ reason, reasons, corrected }));
   for (const [metric, { text }] of staged) files.write(stagedFile(paths, metric), text);
   const series = Object.fromEntries([...staged].map(([metric, { entry }]) => [metric, entry]));
   const nothing = { leftOut: {}, unmapped: [], vanished: [], quarantined: [] };
@@ -182,6 +184,7 @@ export function recoverRelease(paths: DatasetPaths, files: Files): string | null
   if (unfinished.kind === 'undo' && isNamed) {
     const { dataset } = loadDataset(paths.data);
     restoreList(paths, unfinished.staged, dataset?.newest.metrics ?? [], files);
+    files.remove(undoneFile(paths));
     removeParts(paths, files);
     files.remove(unfinishedFile(paths));
     return `An undo of ${release} was broken off before it counted: ${which}. Cleaned up.`;

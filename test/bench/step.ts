@@ -25,6 +25,7 @@ const SILENT: Effects = {
   sleep: async () => {},
   today: () => new Date().toISOString().slice(0, 10),
   siteUrl: 'http://localhost',
+  outDir: 'dist',
 };
 
 /** Each makes ready what it needs, and returns what is measured. */

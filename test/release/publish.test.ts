@@ -493,7 +493,7 @@ describe('publish and diff', () => {
       effects,
     );
     await runCommand(['diff', '--date', '2024-08-30'], first.paths, effects);
-    expect(lines).toContain(expect.stringMatching(/^Release 2024-08-30, the first: /));
+    expect(lines).toContainEqual(expect.stringMatching(/^Release 2024-08-30, the first: /));
     expect(lines).not.toContain('No published figure changes.');
     first.remove();
   });

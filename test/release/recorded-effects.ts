@@ -18,6 +18,7 @@ export function recordedEffects(rest: Partial<Effects> = {}): Recorded {
     sleep: async (milliseconds) => void waits.push(milliseconds),
     today: () => TODAY,
     siteUrl: 'https://data.example',
+    outDir: 'dist',
     ...rest,
   };
   return { effects, lines, waits };

@@ -6,14 +6,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { takeLock } from '../../src/builder/trees.ts';
 import { runCommand } from '../../src/release/command-line.ts';
 import { datasetPaths } from '../../src/release/dataset.ts';
+import { sampled } from '../../src/release/verify.ts';
 import { MUTATIONS } from '../attack/data-mutations.ts';
 import { failingDisk } from '../attack/failing-disk.ts';
 import { mutateData } from '../attack/mutated-data.ts';
 import { goldenData } from '../support/golden.ts';
-import { type Served, serve } from '../support/service.ts';
+import { emittedOf, type Served, servedFrom } from '../support/service.ts';
+import { writeTree } from '../support/write-tree.ts';
 import { datasetOfTest, FIRST_ROWS, type Published, treeOf } from './published-dataset.ts';
 import { recordedEffects } from './recorded-effects.ts';
-import { metricOf, put, type Row, saveKolada, smallDataset } from './small-dataset.ts';
+import { metricOf, put, type Row } from './small-dataset.ts';
 
 describe('past releases', () => {
   let dataset: Published;
@@ -82,13 +84,42 @@ describe('past releases', () => {
       dataset.waive('value-jump,N00001,,,Asked.');
       put(dataset.file('releases/2024-08-30/waivers.csv'), 'rule,metric\n');
       const { code, lines } = await undo('2025-02-01');
-      expect([code, lines[0]]).toEqual([
-        1,
-        expect.stringContaining('waivers.csv differs from its manifest; run verify.'),
-      ]);
+      const line = expect.stringContaining('waivers.csv differs from its manifest; run verify.');
+      expect([code, lines[0]]).toEqual([1, line]);
       put(dataset.file('releases/2024-08-30/waivers.csv'), past[0]?.['waivers.csv'] ?? '');
       expect((await undo('2025-02-01')).code).toBe(0);
       expect(dataset.text('waivers.csv')).toContain('Asked.');
+    });
+
+    test('keeps the reasons of the release, so that it is made anew as it was, but for what is said again', async () => {
+      dataset.register([metricOf('N00001'), metricOf('N00002', { source: 'RKA' })]);
+      dataset.waive();
+      await undo('2025-02-01');
+      await dataset.run('unstage', 'N00003');
+      await undo('2025-01-01');
+      const { lines } = await dataset.run('diff', '--date', '2025-01-01');
+      expect(lines).toContain('Its reasons are those of the release that was undone: N00001.');
+      expect((await dataset.publish('2025-01-01')).code).toBe(0);
+      expect(treeOf(dataset.paths.data)).toEqual(past[1]);
+      await undo('2025-01-01');
+      const mended: Row[] = [['0114', '2021', '100.5'], ...FIRST_ROWS.N00001.slice(1)];
+      await dataset.importRows({ N00001: mended });
+      const other = ['--corrected', '--reason', 'N00001=Ett fel | An error', '--reason', 'Rättat | Mended'];
+      await dataset.publish('2025-01-01', ...other);
+      await undo('2025-01-01');
+      expect((await dataset.publish('2025-01-01')).code).toBe(0);
+      expect(JSON.parse(dataset.text('releases/2025-01-01/release.json'))).toMatchObject({
+        reason: { sv: 'Rättat', en: 'Mended' },
+        reasons: { N00001: { sv: 'Ett fel', en: 'An error' } },
+        corrected: ['N00001'],
+      });
+      await dataset.importRows({ N00002: [['0180', '2022', '5']] });
+      await dataset.publish('2025-02-01');
+      expect(JSON.parse(dataset.text('releases/2025-02-01/release.json'))).toMatchObject({
+        reason: null,
+        reasons: {},
+        corrected: [],
+      });
     });
   });
 
@@ -104,46 +135,40 @@ describe('past releases', () => {
     expect(treeOf(join(dataset.dir, 'past'))).toEqual(past[index]);
   });
 
-  test('refuses a date without a release, naming those there are', async () => {
-    expect(await rewind('2024-12-31')).toEqual({
-      code: 1,
-      lines: ['--to 2024-12-31: expected a release, one of 2024-08-30, 2025-01-01, 2025-02-01'],
-    });
-  });
-
-  test('refuses a folder that holds something', async () => {
-    const { code, lines } = await rewind('2024-08-30', dataset.paths.data);
-    expect({ code, line: lines[0] }).toEqual({
-      code: 1,
-      line: `--out ${dataset.paths.data}: expected a folder that is empty or not there, got one with files`,
-    });
-  });
-
-  test('refuses a file', async () => {
-    const file = join(dataset.dir, 'file');
-    put(file, 'mine');
-    await expect(rewind('2024-08-30', file)).rejects.toThrow(
-      `${file}: it is a file, and a folder was expected`,
-    );
-  });
-
-  test('refuses a folder in the dataset', async () => {
+  test.each<[what: string, to: string, out: string | undefined, line: string]>([
+    [
+      'a date without a release',
+      '2024-12-31',
+      undefined,
+      '--to 2024-12-31: expected a release, one of 2024-08-30, 2025-01-01, 2025-02-01',
+    ],
+    [
+      'a folder that holds something',
+      '2024-08-30',
+      '',
+      '--out {}: expected a folder that is empty or not there, got one with files',
+    ],
+    [
+      'a folder in the dataset',
+      '2024-08-30',
+      'past',
+      '--out {}/past is in {}, where releases alone are written: expected a path outside it',
+    ],
+  ])('refuses %s', async (_, to, out, line) => {
     const { data } = dataset.paths;
-    const { code, lines } = await rewind('2024-08-30', join(data, 'past'));
-    expect({ code, line: lines[0] }).toEqual({
-      code: 1,
-      line: expect.stringContaining(`--out ${data}/past is in ${data}`),
-    });
+    const { code, lines } = await rewind(to, out === undefined ? undefined : join(data, out));
+    expect({ code, lines }).toEqual({ code: 1, lines: [line.replaceAll('{}', data)] });
     expect(treeOf(data)).toEqual(past[2]);
   });
 
-  test('refuses what would come out otherwise than it was', async () => {
+  test('refuses a file, and what would come out otherwise than it was', async () => {
+    const file = join(dataset.dir, 'file');
+    put(file, 'mine');
+    const message = `${file}: it is a file, and a folder was expected`;
+    await expect(rewind('2024-08-30', file)).rejects.toThrow(message);
     put(dataset.file('releases/2024-08-30/waivers.csv'), 'rule,metric\n');
-    const { code, lines } = await rewind('2024-08-30');
-    expect({ code, lines }).toEqual({
-      code: 1,
-      lines: ['2024-08-30 cannot be copied: waivers.csv differs from its manifest; run verify.'],
-    });
+    const lines = ['2024-08-30 cannot be copied: waivers.csv differs from its manifest; run verify.'];
+    expect(await rewind('2024-08-30')).toEqual({ code: 1, lines });
   });
 
   test('what cannot be read of the dataset is told by every command that does without it', async () => {
@@ -328,19 +353,23 @@ describe('verify --url', () => {
   const SITE = 'https://data.example';
   const folder = mkdtempSync(join(tmpdir(), 'verify-url-'));
   const paths = datasetPaths(join(folder, 'data'));
+  const outDir = join(folder, 'dist');
   let copy: Served;
+  let isTree = true;
 
   beforeAll(async () => {
     cpSync(goldenData('small'), paths.data, { recursive: true });
-    copy = await serve(goldenData('small'));
+    const files = await emittedOf(paths.data);
+    writeTree(outDir, files);
+    copy = await servedFrom(files);
   });
-
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Verifies a deployed copy whose answers `tamper` may change; gives the exit code and the lines. */
+  /** Verifies a deployed copy whose answers `tamper` may change; gives the exit code, the lines and what was asked. */
   async function verified(tamper: (path: string, answer: Response) => Response = (_, answer) => answer) {
     const asked: string[] = [];
     const { effects, lines } = recordedEffects({
+      outDir: isTree ? outDir : join(folder, 'none'),
       fetch: async (url) => {
         const path = url.slice(SITE.length);
         asked.push(path);
@@ -352,130 +381,83 @@ describe('verify --url', () => {
     return { code, lines, asked };
   }
 
-  test('an honest copy has every list, every metric and the observations byte for byte', async () => {
-    const { code, lines, asked } = await verified();
-    expect(lines).toEqual([expect.stringMatching(/ 0 differ\.$/)]);
-    expect(code).toBe(0);
-    for (const path of ['/api/v1/metrics', '/api/v1/municipalities', '/api/v1/revisions'])
-      expect(asked).toContain(path);
-    expect(asked.filter((path) => path.startsWith('/api/v1/observations/')).length).toBeGreaterThan(20);
-  });
-
-  test('a metric with few figures among many has one of them looked at', async () => {
-    const years = Array.from({ length: 125 }, (_, index) => String(1900 + index));
-    const many = ['0114', '0180', '1480'].flatMap((geo) => years.map((year): Row => [geo, year, '5']));
-    const rows = { N00001: many, N00002: [['0180', '2022', '7'] satisfies Row], N00003: many, N00004: many };
-    const dataset = smallDataset(Object.keys(rows).map((id) => metricOf(id)));
-    const saved = saveKolada(join(dataset.dir, 'saved'), rows);
-    const run = (...args: string[]) => runCommand(args, dataset.paths, recordedEffects().effects);
-    expect(await run('import', 'kolada', saved, '--retrieved', '2024-08-30', '--origin', 'transcript')).toBe(
-      0,
-    );
-    expect(await run('publish', '--date', '2025-01-01')).toBe(0);
-    const asked: string[] = [];
-    const self = `${SITE}/api/v1/metrics/N00001`;
-    const { effects } = recordedEffects({
-      fetch: async (url) => {
-        asked.push(url.slice(SITE.length));
-        return Response.json({ docs: `${SITE}/docs`, data: { metrics: [{ links: { self } }] } });
-      },
-    });
-    await runCommand(['verify', '--url', SITE], dataset.paths, effects);
-    dataset.remove();
-    const observations = asked.filter((path) => path.startsWith('/api/v1/observations/'));
-    expect(observations.length).toBeGreaterThanOrEqual(500);
-    expect(observations.length).toBeLessThan(600);
-    expect(observations).toContain('/api/v1/observations/SF.N00002.0180.2022');
-  });
-
-  test('nobody waits for the dataset while the copy is asked', async () => {
-    const taken: boolean[] = [];
-    const { code, lines, asked } = await verified((_, answer) => {
-      const unlock = takeLock(join(paths.staging, 'lock'));
-      taken.push(unlock !== null);
-      unlock?.();
-      return answer;
-    });
-    expect(code).toBe(0);
-    expect(lines).toEqual([expect.stringMatching(/ 0 differ\.$/)]);
-    expect(taken).toEqual(asked.map(() => true));
-  });
-
-  test('while another command is at work nothing of the dataset is read', async () => {
+  test('an honest copy has every list byte for byte, and at most 500 answers of a kind are asked', async () => {
+    // Whoever is at work on the dataset.
     const unlock = takeLock(join(paths.staging, 'lock'));
-    expect(await verified()).toMatchObject({
-      code: 1,
-      lines: ['Another release command is at work on this dataset; wait until it has ended.'],
-    });
+    const { code, lines, asked } = await verified();
     unlock?.();
-  });
-
-  test('a changed value is named', async () => {
-    const { code, lines } = await verified((path, answer) =>
-      path === '/api/v1/municipalities' ? new Response('{"ok":true}', answer) : answer,
+    expect({ code, lines }).toEqual({ code: 0, lines: [expect.stringMatching(/ 0 differ\.$/)] });
+    expect(asked).toEqual(
+      expect.arrayContaining(['/api/v1/metrics', '/api/v1/municipalities', '/api/v1/revisions']),
     );
-    expect(code).toBe(1);
-    expect(lines[0]).toMatch(/^\/api\/v1\/municipalities: expected W\/"[\w-]{27}", got other bytes: /);
+    const observations = asked.filter((path) => path.startsWith('/api/v1/observations/'));
+    expect(observations.length).toBeGreaterThan(20);
+    const ids = Array.from({ length: 1_200 }, (_, at): [string, string] => [
+      `/api/v1/observations/${at}`,
+      'W/"a"',
+    ]);
+    const some = sampled([...ids, ['/api/v1/metrics', 'W/"b"']]);
+    expect(some.slice(0, 3).map(([path]) => path)).toEqual(
+      [0, 3, 5].map((at) => `/api/v1/observations/${at}`),
+    );
+    expect([some.length, some.at(-1)]).toEqual([501, ['/api/v1/metrics', 'W/"b"']]);
   });
 
-  test('a missing answer, a wrong ETag and a broken connection are named', async () => {
-    const { lines } = await verified((path, answer) => {
-      if (path === '/api/v1/metrics') return new Response('', { status: 500 });
-      if (path === '/api/v1/revisions')
+  const PLACES = '/api/v1/municipalities';
+  const broken = new ReadableStream({
+    pull: () => Promise.reject(new TypeError('terminated', { cause: new Error('other side closed') })),
+  });
+
+  test.each<[what: string, tamper: (answer: Response) => Response, line: string | RegExp]>([
+    [
+      'a changed value',
+      (answer) => new Response('{"ok":true}', answer),
+      /^\/api\/v1\/municipalities: expected W\/"[\w-]{27}", got other bytes: /,
+    ],
+    ['a missing answer', () => new Response('', { status: 500 }), `${PLACES}: expected 200, got 500`],
+    [
+      'a broken connection',
+      () => {
         throw new TypeError('fetch failed', { cause: new Error('connection reset') });
-      if (path !== '/api/v1/municipalities') return answer;
-      const headers = new Headers(answer.headers);
-      headers.set('etag', '"other"');
-      return new Response(answer.body, { status: 200, headers });
-    });
-    expect(lines).toEqual(
-      expect.arrayContaining([
-        '/api/v1/metrics: expected 200, got 500',
-        '/api/v1/revisions: expected an answer, got none (fetch failed (connection reset))',
-        '/api/v1/municipalities: expected the ETag of its bytes, got "other"',
-      ]),
-    );
-  });
-
-  test('a body that never ends and one that breaks off are named, and no more is read than could be right', async () => {
-    let read = 0;
-    const endless = new ReadableStream({
-      pull(controller) {
-        read += 65_536;
-        controller.enqueue(new Uint8Array(65_536));
       },
-    });
-    const broken = new ReadableStream({
-      pull: () => Promise.reject(new TypeError('terminated', { cause: new Error('other side closed') })),
-    });
-    const { code, lines } = await verified((path, answer) => {
-      if (path === '/api/v1/municipalities') return new Response(endless);
-      return path === '/api/v1/revisions' ? new Response(broken) : answer;
-    });
+      `${PLACES}: expected an answer, got none (fetch failed (connection reset))`,
+    ],
+    [
+      'a wrong ETag',
+      ({ body }) => new Response(body, { headers: { etag: '"other"' } }),
+      `${PLACES}: expected the ETag of its bytes, got "other"`,
+    ],
+    [
+      'a body that breaks off',
+      () => new Response(broken),
+      `${PLACES}: expected a whole answer, got a part of it (terminated (other side closed))`,
+    ],
+    [
+      'a body that never ends',
+      () => new Response(new ReadableStream({ pull: (own) => own.enqueue(new Uint8Array(65_536)) })),
+      `${PLACES}: expected at most 16777216 bytes, got more`,
+    ],
+  ])('%s is named', async (_, tamper, line) => {
+    const { code, lines } = await verified((path, answer) => (path === PLACES ? tamper(answer) : answer));
     expect(code).toBe(1);
     expect(lines).toEqual([
-      expect.stringMatching(/^\/api\/v1\/municipalities: expected at most 1048576 bytes, got more$/),
-      '/api/v1/revisions: expected a whole answer, got a part of it (terminated (other side closed))',
-      expect.stringMatching(/ 2 differ\.$/),
+      typeof line === 'string' ? line : expect.stringMatching(line),
+      expect.stringMatching(/ 1 differ\.$/),
     ]);
-    expect(read).toBeLessThan(2_000_000);
   });
 
-  test('a copy that shows a metric which is not public is named', async () => {
-    const { code, lines } = await verified((_, answer) =>
+  test('a copy that shows a metric which is not public is named, and of many faults the first', async () => {
+    const { code, lines } = await verified((_, { status }) => new Response('{}', { status: 604 - status }));
+    expect([code, lines.length]).toEqual([1, 21]);
+    const shown = await verified((_, answer) =>
       answer.status === 404 ? new Response('{}', { status: 200 }) : answer,
     );
-    expect(code).toBe(1);
-    expect(lines.join('\n')).toMatch(/expected 404 for a metric that is not public, got 200/);
+    expect(shown.lines[0]).toMatch(/expected 404 for a metric that is not public, got 200$/);
   });
 
-  test('an address that is no copy of the service is said to be none', async () => {
-    const { code, lines } = await verified(() => new Response('<html>'));
-    expect(code).toBe(1);
-    expect(lines[0]).toMatch(/expected the catalogue of this service/);
-  });
-
-  test('the address must be one', async () => {
+  test('what it is held to is a complete tree, and the address must be one', async () => {
+    isTree = false;
+    await expect(verified()).rejects.toThrow(/none: expected a built tree, got none; run npm run build$/);
     const { effects, lines } = recordedEffects();
     expect(await runCommand(['verify', '--url', 'nowhere'], paths, effects)).toBe(2);
     expect(lines[0]).toBe('--url: expected an http or https address, got "nowhere"');

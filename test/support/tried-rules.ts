@@ -15,6 +15,8 @@ export function triedRules<Subject extends unknown[]>(
   return {
     find: (name, ...subject) => {
       const findings = findingsOf(ruleIn(table, name), ...subject);
+      if (findings.some(({ message }) => message === ''))
+        throw new Error(`${name}: expected a sentence, got none`);
       (findings.length > 0 ? fired : silent).add(name);
       return findings;
     },
