@@ -1,5 +1,4 @@
 // The judges of what people write by hand: what another registry, register or mapping would break that no dataset shows by itself.
-import { isDeepStrictEqual } from 'node:util';
 import { shownMetrics } from '../data/changes.ts';
 import {
   type Finding,
@@ -7,7 +6,6 @@ import {
   MUNICIPALITIES_FILE,
   REGISTRY_FILE,
   SOURCES_FILE,
-  WAIVERS_FILE,
   type WithLine,
 } from '../data/dataset.ts';
 import { parsedJson } from '../data/hash.ts';
@@ -181,10 +179,10 @@ function* changedSeries(
 
 // What was changed by hand since the last release: no figure changes by it, so that nothing else of a comparison shows it.
 
-/** At most so many lines of one file, and so much of a long value. */
-const [MOST, LONGEST] = [50, 160];
+/** At most so many lines of one file. */
+const MOST = 50;
 
-/** A line for each thing that changed, came or went, by file; none for a first release. */
+/** A line for each thing that came or went, by file; none for a first release. */
 export function handEdits({ source, last, registry, dataset }: DatasetFiles): string[] {
   if (last === null || dataset === null) return [];
   const shown = speakable(registry, shownMetrics(dataset));
@@ -197,67 +195,33 @@ export function handEdits({ source, last, registry, dataset }: DatasetFiles): st
     if (before === published) return [];
     if (before === null) return [`${file}: came`];
     if (published === null) return [`${file}: went`];
-    const lines =
-      file === REGISTRY_FILE
-        ? registryChanges(before, published).map((line) => `${file} ${line}`)
-        : tableChanges(before, published, file === WAIVERS_FILE ? 4 : 1).map((line) => `${file}: ${line}`);
+    const [was, is] = [linesOf(file, before), linesOf(file, published)];
+    const lines = [
+      ...[...was.difference(is)].map((line) => ({ line, word: 'went' })),
+      ...[...is.difference(was)].map((line) => ({ line, word: 'came' })),
+    ].sort((a, b) => (a.line < b.line ? -1 : 1));
     if (lines.length === 0) return [`${file}: in another order, or written otherwise`];
     const more = lines.length - MOST;
-    return [...lines.slice(0, MOST), ...(more > 0 ? [`and ${more} more: compare ${file} with ${kept}`] : [])];
+    return [
+      ...lines.slice(0, MOST).map(({ line, word }) => `${file}: ${word} ${line}`),
+      ...(more > 0 ? [`and ${more} more: compare ${file} with ${kept}`] : []),
+    ];
   });
 }
 
-/** The lines of one thing that changed stand together. @param cells how many say what a line is about */
-function tableChanges(before: string, after: string, cells: number): string[] {
-  const [was, is] = [before.split('\n'), after.split('\n')];
-  const keyOf = (line: string): string => line.split(',', cells).join();
-  const lines = [
-    ...was.filter((line) => !is.includes(line)).map((line) => ({ line, word: 'went' })),
-    ...is.filter((line) => !was.includes(line)).map((line) => ({ line, word: 'came' })),
-  ];
-  const byKey = (a: { line: string }, b: { line: string }): number =>
-    keyOf(a.line) < keyOf(b.line) ? -1 : keyOf(a.line) > keyOf(b.line) ? 1 : 0;
-  return lines.sort(byKey).map(({ line, word }) => `${word} ${line}`);
+/** What is left out of a registry reads as its default: an older one has not all that today's may have. */
+function linesOf(file: string, text: string): Set<string> {
+  if (file !== REGISTRY_FILE) return new Set(text.split('\n'));
+  const registry = Registry.safeParse(parsedJson(text)).data;
+  return new Set(registry === undefined ? [] : valueLines('', registry));
 }
 
-/** What is left out of one reads as its default: an older registry has not all that today's may have. */
-function registryChanges(before: string, after: string): string[] {
-  const last = Registry.safeParse(parsedJson(before)).data;
-  if (last === undefined) return ['what the last release kept cannot be read'];
-  return changesAt('', last, Registry.parse(JSON.parse(after)));
-}
-
-function changesAt(place: string, before: unknown, after: unknown): string[] {
-  if (isDeepStrictEqual(before, after)) return [];
-  if (before === undefined) return [`${place}: came ${clipped(JSON.stringify(after))}`];
-  if (after === undefined) return [`${place}: went ${clipped(JSON.stringify(before))}`];
-  const [was, is] = [partsOf(before), partsOf(after)];
-  if (was === null || is === null) {
-    const [from, to] = [JSON.stringify(before), JSON.stringify(after)];
-    const same = [...from].findIndex((letter, index) => letter !== to[index]);
-    return [`${place}: ${clipped(from, same)} → ${clipped(to, same)}`];
-  }
-  return [...new Set([...was.keys(), ...is.keys()])].flatMap((name) => {
-    const below = name.startsWith('\n') ? place : [place, name].filter((part) => part !== '').join('.');
-    return changesAt(below, was.get(name), is.get(name));
+/** A line for each value, by the names that lead to it: in a list that is an id, a code or a slug, or none, so that order makes no change. */
+function valueLines(place: string, value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [`${place}: ${JSON.stringify(value)}`];
+  return Object.entries(value).flatMap(([key, item]) => {
+    const { id, code, slug } = Object(item);
+    const name = Array.isArray(value) ? (id ?? code ?? slug ?? '') : key;
+    return valueLines([place, name].filter((part) => part !== '').join('.'), item);
   });
-}
-
-/** By name. In a list that is an id, a code or a slug, or else what the item says (behind a line break): order makes no change. */
-function partsOf(value: unknown): Map<string, unknown> | null {
-  if (typeof value !== 'object' || value === null) return null;
-  return new Map(
-    Object.entries(value).map(([key, item]) => {
-      const { id, code, slug } = Object(item);
-      return [Array.isArray(value) ? (id ?? code ?? slug ?? `\n${JSON.stringify(item)}`) : key, item];
-    }),
-  );
-}
-
-/** @param from the first letter that differs: what is shown begins shortly before it */
-function clipped(text: string, from = 0): string {
-  if (text.length <= LONGEST) return text;
-  const start = Math.max(0, from - LONGEST / 4);
-  const end = start + LONGEST;
-  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
 }

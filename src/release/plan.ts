@@ -17,7 +17,6 @@ import {
 import {
   CHAIN_FILE,
   checkpointFile,
-  type Dataset,
   type Finding,
   HAND_WRITTEN,
   manifestFile,
@@ -44,13 +43,13 @@ import {
   logEntryOf,
   logIndex,
 } from '../data/log.ts';
-import { grownTree, leafHash } from '../data/merkle.ts';
+import { grownTree, leafHash, openTree } from '../data/merkle.ts';
 import { jsonText, publicPart, speakable } from '../data/public-part.ts';
 import { isShown, publicIds, type Registry } from '../data/registry.ts';
 import { type ChainLink, Release, type SourceFile, type TracedFile, type Waiver } from '../data/release.ts';
 import { csvText } from '../data/text.ts';
 import { judgementOf } from '../rules/judgements.ts';
-import { checkpointTexts, linkHash, noteText } from '../rules/releases.ts';
+import { linkHash, noteText } from '../rules/releases.ts';
 import { findingsOf } from '../rules/rule.ts';
 import { type FigureChanges, figureChanges, type MetricChange, type TypeTally, tallyOf } from './changes.ts';
 import {
@@ -174,9 +173,8 @@ type Content = Map<string, string | Uint8Array>;
 
 export type ReleasePlan = {
   date: string;
-  /** The release as it would be, and every release with it. */
+  /** The release as it would be. */
   state: State;
-  dataset: Dataset;
   /** By path under data/: every file that the release writes, its folder first and the chain last. */
   folder: Content;
   /** The whole of data/ with it. */
@@ -272,6 +270,7 @@ function handWritten({ source, registry, dataset }: DatasetFiles, waivers: strin
  */
 export function planRelease(dataset: DatasetFiles, staging: Staging, options: PlannedRelease): ReleasePlan {
   const { last, source } = dataset;
+  const { date, today } = options;
   const rows = openFileRows(last);
   const written: Content = new Map();
   const series = new Map<string, Series>();
@@ -292,11 +291,10 @@ export function planRelease(dataset: DatasetFiles, staging: Staging, options: Pl
     ...Object.fromEntries([...written].map(([file, bytes]) => [file, fileHash(Buffer.from(bytes))])),
   });
   const isChanged = (file: string): boolean => last?.release.files[file] !== hashes[file];
-  const folder = new Map([...written].filter(([file]) => isChanged(file)));
   const release: Release = {
-    release: options.date,
-    published: options.today,
-    reconstructed: options.date < options.today,
+    release: date,
+    published: today,
+    reconstructed: date < today,
     reason: options.reasons.release,
     reasons: inOrder(options.reasons.metrics),
     corrected: [],
@@ -310,29 +308,33 @@ export function planRelease(dataset: DatasetFiles, staging: Staging, options: Pl
     : [];
   const manifest: Release = { ...release, corrected };
   const log = grownLog(dataset, state, changesIn);
-  const link = linkOf(dataset, manifest, log.size, options.key);
   const content: Content = new Map(
-    [...folder].map(([file, bytes]) => [releaseFile(options.date, file), bytes]),
+    [...written].filter(([file]) => isChanged(file)).map(([file, bytes]) => [releaseFile(date, file), bytes]),
   );
-  content.set(manifestFile(options.date), jsonText(manifest));
-  content.set(treeFile(options.date), log.tree);
-  content.set(CHAIN_FILE, jsonText([...(dataset.dataset?.chain ?? []), link]));
-  const copies = copiesOf(dataset, { written, series, waivers, isChanged });
-  const gone = [...goneCopies(dataset, series), ...rubbishOf(source, options.date)];
-  const planned = overlaid(source, new Map([...content, ...copies]), gone);
-  const checkpoint = checkpointOf(planned, state.registry.logOrigin, options.key);
-  content.set(checkpointFile(options.date), checkpoint.note);
-  const whole = overlaid(source, new Map([...content, ...copies]), gone);
+  content.set(manifestFile(date), jsonText(manifest));
+  content.set(treeFile(date), log.tree);
+  content.set(checkpointFile(date), checkpointWith(dataset, state, log, options.key));
+  content.set(
+    CHAIN_FILE,
+    jsonText([...(dataset.dataset?.chain ?? []), linkOf(dataset, manifest, log.size, options.key)]),
+  );
+  // What lies in data/ for people follows the newest release; what maintainers write is theirs, but for spent waivers.
+  const copies: Content = new Map([...written].filter(([file]) => !HAND_WRITTEN.includes(file)));
+  if (waivers !== null) copies.set(WAIVERS_FILE, waivers);
+  const gone = [
+    ...(last?.metrics ?? []).filter((metric) => !series.has(metric)).map(observationFile),
+    // What a publication of the same day left that was broken off before it counted.
+    ...source.files().filter((file) => ofRelease(file)?.release === date),
+  ];
   const detail = (metric: string): PlannedChange => ({
     change: metricChange(dataset, state, metric),
     entries: changesIn(metric),
   });
   return {
-    date: options.date,
+    date,
     state,
-    dataset: checkpoint.dataset,
     folder: content,
-    source: whole,
+    source: overlaid(source, new Map([...content, ...copies]), gone),
     entries: log.size - (dataset.dataset?.chain.at(-1)?.size ?? 0),
     metrics: [...metrics].sort().map((metric) => plannedMetric(dataset, detail(metric))),
     detail,
@@ -394,12 +396,14 @@ function openChanges(
   };
 }
 
+type GrownLog = { size: number; tree: Uint8Array };
+
 /** The log with the entries of the release: how many it has, and what the release keeps of its tree. */
 function grownLog(
   { dataset, last }: DatasetFiles,
   state: State,
   changesIn: (metric: string) => readonly Change[],
-): { size: number; tree: Uint8Array } {
+): GrownLog {
   const sha256 = sha256By(nodeDigest);
   const { release } = state.release;
   const groups: (CountedGroup & { leaves: Uint8Array[] })[] = [];
@@ -435,47 +439,20 @@ function linkOf({ dataset }: DatasetFiles, manifest: Release, size: number, key:
   return key === null ? link : { ...link, note: signerFrom(key)(noteText(link)) };
 }
 
-/** The head of the log with the release, signed or not, and every release with it. */
-function checkpointOf(
-  planned: DataSource,
-  origin: string,
+/** The head of the log with the release, signed or not. */
+function checkpointWith(
+  { dataset }: DatasetFiles,
+  { registry: { logOrigin: origin } }: State,
+  { size, tree }: GrownLog,
   key: string | null,
-): { note: string; dataset: Dataset } {
-  const { dataset, findings } = loadDataset(planned);
-  if (dataset === null)
-    throw new Error(findings[0]?.message ?? 'expected a release that can be read, got none');
-  const text =
-    checkpointTexts(dataset, nodeDigest).at(-1) ??
-    checkpointText({ origin, size: 0, root: new Uint8Array(32) });
-  return { note: key === null ? text : signerFrom(key, origin)(text), dataset };
+): string {
+  const before = (dataset?.chain ?? []).map((link) => {
+    return { size: link.size, bytes: dataset?.trees.get(link.release) ?? new Uint8Array() };
+  });
+  const { roots } = openTree([...before, { size, bytes: tree }], sha256By(nodeDigest)) ?? { roots: [] };
+  const text = checkpointText({ origin, size, root: roots.at(-1) ?? new Uint8Array(32) });
+  return key === null ? text : signerFrom(key, origin)(text);
 }
-
-// What lies in data/ for people, and follows the newest release.
-
-type CopyInput = {
-  written: Content;
-  series: ReadonlyMap<string, Series>;
-  waivers: string | null;
-  isChanged: (file: string) => boolean;
-};
-
-/** Also waivers.csv where spent ones go: what maintainers write is theirs but for that. */
-function copiesOf({ source }: DatasetFiles, { written, waivers, isChanged }: CopyInput): Content {
-  const isCopy = (file: string): boolean => file === SOURCE_FILES || file.startsWith('observations/');
-  const copies: Content = new Map(
-    [...written].filter(([file]) => isCopy(file) && (isChanged(file) || !source.has(file))),
-  );
-  if (waivers !== null) copies.set(WAIVERS_FILE, waivers);
-  return copies;
-}
-
-/** Observation files that the release has no more. */
-const goneCopies = ({ last }: DatasetFiles, series: ReadonlyMap<string, Series>): string[] =>
-  (last?.metrics ?? []).filter((metric) => !series.has(metric)).map(observationFile);
-
-/** What a publication of the same day left that was broken off before it counted. */
-const rubbishOf = (source: DataSource, date: string): string[] =>
-  source.files().filter((file) => ofRelease(file)?.release === date);
 
 /** What is not staged and does not leave has one list of figures before and after. */
 function metricChange(dataset: DatasetFiles, state: State, metric: string): MetricChange {

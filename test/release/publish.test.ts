@@ -563,7 +563,8 @@ describe('publish and diff', () => {
       'Metrics that change, by the largest change (1):',
       '  N00001 Metric N00001: 1 metadata; 6 → 6 rows',
       'Changed by hand:',
-      '  metrics.json metrics.N00001.publisher: "RKA (Kolada)" → "SCB"',
+      '  metrics.json: went metrics.N00001.publisher: "RKA (Kolada)"',
+      '  metrics.json: came metrics.N00001.publisher: "SCB"',
       'No finding stops a publication.',
     ]);
   });
