@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { linesDrawing, linesSvg } from '../../src/embed/chart.ts';
 import { mapDrawing, mapSvg } from '../../src/embed/map.ts';
-import { rankingSvg, renderRankingEmbed } from '../../src/embed/ranking.ts';
 import { COLOURS } from '../../src/embed/style.ts';
 import { municipalitiesOf } from '../support/municipalities.ts';
 import { parsed } from './parsed.ts';
-import { COMPARISONS, chartOf, compareOf, rankingOf, scaled, stockholm } from './samples.ts';
+import { COMPARISONS, rankingOf } from './samples.ts';
 
 const movesIn = (d: string | undefined): number => d?.match(/M/g)?.length ?? 0;
 const shades = { unitCode: 'years', unitLabel: 'år' };
@@ -64,16 +63,6 @@ describe('a map is the same on both canvases', () => {
       expect(attributes['fill']).toBe(COLOURS[fluid.get(attributes['d'] ?? '') ?? '']?.light);
   });
 
-  it('the same circles in the same order, for counts', () => {
-    const circlesOf = (drawing: Parameters<typeof parsed>[0]): string[] =>
-      parsed(drawing)
-        .all('circle')
-        .map(({ attributes: { cx, cy, r } }) => `${cx} ${cy} ${r}`);
-    const counted = circlesOf(mapDrawing(ranking));
-    expect(counted.length).toBeGreaterThan(290);
-    expect(circlesOf(mapSvg(ranking)).slice(0, 290)).toEqual(counted.slice(0, 290));
-  });
-
   it('the same words in its legend', () => {
     for (const one of [view, ranking]) {
       const onSheet = parsed(mapSvg(one))
@@ -82,37 +71,4 @@ describe('a map is the same on both canvases', () => {
       for (const { text } of parsed(mapDrawing(one)).all('.lg span')) expect(onSheet).toContain(text);
     }
   });
-});
-
-it('a ranking has the same rows on both canvases', () => {
-  const chosen = { geo: ranking.entries[150]?.geo ?? '', name: ranking.entries[150]?.name ?? '' };
-  const view = { ...ranking, chosen };
-  const rows = parsed(renderRankingEmbed(view)).all('tbody tr');
-  const onSheet = parsed(rankingSvg(view))
-    .all('text')
-    .map(({ text }) => text);
-  expect(rows).toHaveLength(10);
-  for (const row of rows)
-    for (const { text } of row.all('th, data')) expect(onSheet.join('|')).toContain(text);
-  const widths = rows
-    .flatMap((row) => row.all('rect'))
-    .map(({ attributes }) => Number.parseFloat(attributes['width'] ?? ''));
-  const bars = parsed(rankingSvg(view))
-    .all('rect')
-    .filter(({ attributes }) => attributes['height'] === '12')
-    .map(({ attributes }) => Number(attributes['width']));
-  const scale = (bars[0] ?? 0) / (widths[0] ?? 1);
-  for (const [at, width] of widths.entries()) expect(bars[at]).toBeCloseTo(width * scale, 1);
-});
-
-it('a line that ends before the others leads to its name on both canvases', () => {
-  const early = scaled(1).filter(({ period }) => period < '2020');
-  const view = compareOf('sv', scaled(1), early);
-  expect(parsed(linesDrawing(view, '') ?? '').all('line.h')).toHaveLength(1);
-  const dotted = parsed(linesSvg(view))
-    .all('path')
-    .filter(({ attributes }) => attributes['stroke-dasharray'] === '1 3');
-  expect(dotted).toHaveLength(1);
-  const none = parsed(linesSvg(chartOf(stockholm('sv')))).all('path');
-  expect(none.some(({ attributes }) => attributes['stroke-dasharray'] === '1 3')).toBe(false);
 });

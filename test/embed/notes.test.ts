@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { linesSvg, renderLinesEmbed } from '../../src/embed/chart.ts';
 import {
   columnOf,
   figureCell,
@@ -9,9 +8,7 @@ import {
   revisedNote,
   roomBehind,
 } from '../../src/embed/notes.ts';
-import type { NewerYears } from '../../src/embed/views.ts';
-import { breakable } from '../support/breakable.ts';
-import { chartOf, compareOf, figureOf, POPULATION, scaled, stockholm } from './samples.ts';
+import { figureOf, stockholm } from './samples.ts';
 
 const PAGE = 'https://data.example.org/observations/SF.ONE.0180.2022';
 
@@ -41,28 +38,6 @@ describe('the notes of an embed', () => {
 
   it('are escaped', () => {
     expect(html('<Värde> & år saknas.')).toBe('<p class="n">&lt;Värde&gt; &amp; år saknas.</p>');
-  });
-});
-
-describe('the age of the newest year', () => {
-  const metric = { id: 'BE0101N1', title: 'Folkmängd (SCB)', last: '2025' };
-  const newer = { last: '2022', retrieved: '2024-08-30', metric };
-  const chart = chartOf(stockholm('sv'));
-  const compared = compareOf('sv', POPULATION, scaled(0.99));
-
-  it.each([
-    ['a chart', (age: NewerYears | null) => renderLinesEmbed({ ...chart, newer: age })],
-    ['a chart of fixed size', (age: NewerYears | null) => linesSvg({ ...chart, newer: age })],
-    ['a comparison', (age: NewerYears | null) => renderLinesEmbed({ ...compared, newer: age })],
-  ])('is told by %s, with the metric that goes on', (_, drawn) => {
-    const text = breakable(drawn(newer))
-      .replace(/<[^>]+>/g, ' ')
-      .replace(/\s+/g, ' ');
-    expect(text).toContain(
-      'Vår senaste uppgift gäller 2022 och hämtades 30 augusti 2024; källan kan ha nyare',
-    );
-    expect(text).toContain('Folkmängd (SCB)');
-    expect(drawn(null)).not.toContain('Vår senaste uppgift');
   });
 });
 

@@ -1,8 +1,9 @@
-// Writes test/golden/<case>/expected, downloads and answers anew, by hand: `node test/support/golden-write.ts small one`. Read the
-// difference before it is committed: it is what every reader of the service would see change.
+// Writes test/golden/<case>/expected, downloads, answers and drawings anew, by hand: `node test/support/golden-write.ts small one
+// drawings`. Read the difference before it is committed: it is what every reader of the service would see change.
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DRAWINGS_FOLDER, drawings } from '../embed/drawings.ts';
 import { ANSWERS_EXPECTED, answersText } from '../questions/answers.ts';
 import {
   emitDataset,
@@ -37,6 +38,10 @@ if (import.meta.main) {
   for (const name of GOLDEN_CASES.filter((one) => process.argv.includes(one))) {
     process.stdout.write(`${name}: ${await writeGolden(name)} files\n`);
     if (name === DOWNLOADS_CASE) await writeDownloads();
+  }
+  if (process.argv.includes('drawings')) {
+    rmSync(DRAWINGS_FOLDER, { recursive: true, force: true });
+    writeTree(DRAWINGS_FOLDER, drawings());
   }
   if (process.argv.includes('small')) writeFileSync(ANSWERS_EXPECTED, await answersText());
 }
