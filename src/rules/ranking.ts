@@ -89,23 +89,6 @@ function rankedIn({ grid, municipalities, order }: RankingInput, coverage: Cover
   return { period, entries: ranked(figures), missing, coverage };
 }
 
-/** A place told from the nearer end: `rank` 1 is the highest or the lowest value, as `end` says, of `total`. */
-export type NearRank = { rank: number; tied: boolean; total: number; end: 'high' | 'low' };
-
-/**
- * A place in the metric's order, from the end that is nearer; from that of the order where both are as near.
- * @param sharing how many share the rank, itself among them
- */
-export function nearRank(
-  order: Metric['order'],
-  { rank, sharing, total }: { rank: number; sharing: number; total: number },
-): NearRank {
-  const [first, last] = order === 'descending' ? (['high', 'low'] as const) : (['low', 'high'] as const);
-  const fromLast = total - rank - sharing + 2;
-  const tied = sharing > 1;
-  return rank <= fromLast ? { rank, tied, total, end: first } : { rank: fromLast, tied, total, end: last };
-}
-
 // How a ranking of one metric moved from one release to the next.
 
 /** A ranking as far as this looks at it: the year that it is of, and each municipality's rank. */

@@ -10,8 +10,9 @@ import { type FixedPaths, identifier, inParallel, parametersOf } from '../endpoi
 import { municipalityOfSlug } from '../endpoints/resolve.ts';
 import type { Page, PageContext, SitePage } from '../http/page.ts';
 import { BRIEF_WORDS } from '../text/brief.ts';
-import { bareValue, rankInWords } from '../text/numbers.ts';
+import { bareValue } from '../text/numbers.ts';
 import { municipalityBriefPaths, municipalityPaths, observationPaths } from '../text/paths.ts';
+import { rankText } from '../text/sentences.ts';
 import { SUBJECT_WORDS } from '../text/site.ts';
 import { linkList } from './parts.ts';
 import { placeCard } from './place.ts';
@@ -139,7 +140,7 @@ async function markdownOf(one: BriefSubject): Promise<string> {
       escaped(unit.unitLabel),
       latest.period,
       country === null ? '–' : `[${bareValue(country.value, unit)}](${at(country.id)})`,
-      rank === null ? '–' : rankInWords(rank, lang),
+      rank === null ? '–' : rankText(rank, lang),
     ];
     return `| ${cells.join(' | ')} |`;
   });

@@ -10,11 +10,11 @@ import {
   unitLabel,
 } from '../data/catalogue.ts';
 import { COUNTRY_CODE, YEAR_PATTERN } from '../data/identifier.ts';
-import { foreignTitle, type Lang } from '../data/lang.ts';
+import type { Lang } from '../data/lang.ts';
 import { codesIn, echo, isProblem } from '../data/problem.ts';
 import { COMPARED, LICENSE, SERVICE } from '../data/settings.ts';
 import { EXCEL_CSV_TYPE, excelCsv } from '../data/text.ts';
-import { drawingPath, type Frame, linesFrame, oembedLink, queryString } from '../embed/addresses.ts';
+import { drawingPath, type Frame, linesFrame, oembedLink } from '../embed/addresses.ts';
 import {
   linesDrawing,
   linesKey,
@@ -27,7 +27,13 @@ import {
 import { commonYear, yearsOf } from '../embed/lines.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
 import { figureCell, figureShown, MARK } from '../embed/notes.ts';
-import { type CountryFigure, type Figure, hasValue, type LinesView } from '../embed/views.ts';
+import {
+  type CountryFigure,
+  type Figure,
+  hasValue,
+  type LinesView,
+  type ValuedFigure,
+} from '../embed/views.ts';
 import {
   type Context,
   list,
@@ -41,7 +47,7 @@ import {
 } from '../endpoints/endpoint.ts';
 import { keyMetrics } from '../endpoints/key-metrics.ts';
 import { metricsCalled, municipalitiesCalled } from '../endpoints/names.ts';
-import { peerGroupsOf } from '../endpoints/peers.ts';
+import { type PeerGroup, peerGroupsOf } from '../endpoints/peers.ts';
 import { knownMetric, resolveMetric, resolveMunicipality } from '../endpoints/resolve.ts';
 import type { Card, Page, PageContext, SitePage } from '../http/page.ts';
 import { apartReasons, countryFigure, linesView } from '../http/views.ts';
@@ -49,16 +55,10 @@ import { standingIn } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { comparedCitation } from '../text/answers.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
-import { bareValue, besideTitle, exactQuantity, inWords, quantity, wordApart } from '../text/numbers.ts';
-import {
-  COMPARE,
-  COMPARE_EXCEL,
-  comparingAll,
-  metricPaths,
-  municipalityPaths,
-  searchPaths,
-} from '../text/paths.ts';
-import { comparedSentence, type SharingText, sharedComparison } from '../text/sharing.ts';
+import { bareValue, besideTitle, exactQuantity, inWords, wordApart } from '../text/numbers.ts';
+import { COMPARE, COMPARE_EXCEL, comparingAll, municipalityPaths, searchPaths } from '../text/paths.ts';
+import { comparedSentences, rankText } from '../text/sentences.ts';
+import { SHARING_WORDS, type SharingText, sharedComparison } from '../text/sharing.ts';
 import { COMPARE_WORDS, SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
 import { countryAlone } from './country.ts';
 import {
@@ -68,10 +68,10 @@ import {
   freshnessOf,
   type Link,
   linkList,
+  metricLink,
   scrolled,
   toolbar,
 } from './parts.ts';
-import { type Rank, rankMarkup } from './rows.ts';
 
 /** How many have room in the table, and in a chart. */
 export const MOST = { municipalities: 12, metrics: 10, lines: COMPARED.municipalities.maximum };
@@ -85,86 +85,83 @@ type Choice = {
   period: string | null;
 };
 type Remark = { text: string; links: readonly Link[] };
-type Understood = { choice: Choice; remarks: readonly Remark[]; isUnknown: boolean };
-
-const elementsOf = (value: string | undefined): string[] =>
-  (value ?? '')
-    .split(',')
-    .map((element) => element.trim())
-    .filter((element) => element !== '');
 
 const LISTS = ['municipalities', 'metrics'] as const;
 
+/** What each element of a list is called by, once; the first of them is taken. */
+const calledBy = <One>(list: string | undefined, called: (value: string) => readonly One[]) =>
+  (list ?? '')
+    .split(',')
+    .map((element) => element.trim())
+    .filter((element) => element !== '')
+    .map((value) => ({ value, called: called(value) }));
+
+const firstOf = <One>(asked: readonly { called: readonly One[] }[]): One[] => [
+  ...new Set(asked.flatMap(({ called }) => called.slice(0, 1))),
+];
+
+const isUnknown = ({ called }: { called: readonly unknown[] }): boolean => called.length === 0;
+
 function addressOf({ municipalities, metrics, period }: Choice, lang: Lang): string {
+  const codes = municipalities.map(({ code }) => code);
   const address = comparingAll(
     lang,
-    municipalities.map(({ code }) => code),
+    codes,
     metrics.map(({ id }) => id),
   );
   return period === null ? address : `${address}&period=${period}`;
 }
 
-function understood(values: Values, { store, lang }: Context): Understood {
+function understood(values: Values, { store, lang }: Context) {
   const words = COMPARE_WORDS[lang];
-  const places = namedPlaces(store, elementsOf(values['municipalities']), lang);
-  const metrics = namedMetrics(store, elementsOf(values['metrics']), lang);
-  const asked = values['period'] ?? '';
-  const isYear = YEAR_PATTERN.test(asked);
+  const places = calledBy(values['municipalities'], (value) => namesakes(store, value));
+  const metrics = calledBy(values['metrics'], (value) =>
+    metricsCalled(store, value).filter(({ left }) => left === null),
+  );
+  const [known, named] = [firstOf(places), firstOf(metrics)];
+  const comparable = named.filter(({ capabilities }) => capabilities.comparison);
+  const period = values['period'] ?? '';
+  const isYear = YEAR_PATTERN.test(period);
   const choice: Choice = {
-    municipalities: places.known.slice(0, MOST.municipalities),
-    metrics: metrics.known.slice(0, MOST.metrics),
-    period: isYear ? asked : null,
+    municipalities: known.slice(0, MOST.municipalities),
+    metrics: comparable.slice(0, MOST.metrics),
+    period: isYear ? period : null,
   };
-  const tooMany = [
-    ...(places.known.length > MOST.municipalities ? [words.mostPlaces(MOST.municipalities)] : []),
-    ...(metrics.known.length > MOST.metrics ? [words.mostMetrics(MOST.metrics)] : []),
-    ...(asked === '' || isYear ? [] : [words.noYear(echo(asked))]),
-  ];
-  const instead = (changed: Partial<Choice>): string => addressOf({ ...choice, ...changed }, lang);
-  return {
-    choice,
-    remarks: [
-      ...places.remarks(choice.municipalities, (municipalities) => instead({ municipalities })),
-      ...metrics.remarks(choice.metrics, (one) => instead({ metrics: one })),
-      ...tooMany.map((said) => ({ text: said, links: [] })),
-    ],
-    isUnknown: places.isUnknown || metrics.isUnknown,
-  };
+  const remarks: Remark[] = [];
+  const say = (text: string, links: readonly Link[] = []) => remarks.push({ text, links });
+  const wayTo = (text: string, changed: Partial<Choice>): Link => ({
+    text,
+    href: addressOf({ ...choice, ...changed }, lang),
+  });
+  for (const { called } of places)
+    for (const other of called.slice(1)) {
+      const municipalities = choice.municipalities.map((one) => (one === called[0] ? other : one));
+      say(words.meant, [wayTo(other.name, { municipalities })]);
+    }
+  for (const { value } of places.filter(isUnknown).slice(0, 1)) {
+    const near = nearPlaces(store, value).map((one) =>
+      wayTo(one.name, { municipalities: [...choice.municipalities, one] }),
+    );
+    say(words.noPlace(echo(value)), near);
+  }
+  for (const other of metrics.flatMap(({ called }) => called.slice(1))) {
+    const text = `${other.title[lang]} (${other.source})`;
+    say(words.meant, [wayTo(text, { metrics: [...choice.metrics, other] })]);
+  }
+  for (const { title, capabilities, capabilitiesReason } of named)
+    if (!capabilities.comparison) say(words.notCompared(title[lang], capabilitiesReason?.[lang] ?? null));
+  for (const { value } of metrics.filter(isUnknown).slice(0, 1))
+    say(words.noMetric(echo(value)), [{ text: words.search, href: searchPaths(echo(value))[lang] }]);
+  if (known.length > MOST.municipalities) say(words.mostPlaces(MOST.municipalities));
+  if (comparable.length > MOST.metrics) say(words.mostMetrics(MOST.metrics));
+  if (period !== '' && !isYear) say(words.noYear(echo(period)));
+  return { choice, remarks, isUnknown: [...places, ...metrics].some(isUnknown) };
 }
 
-/** Each once, in the order asked, and how the remarks on the rest are made: of what is chosen, and the way to another choice. */
-type Named<One> = {
-  known: One[];
-  isUnknown: boolean;
-  remarks: (chosen: readonly One[], hrefOf: (all: readonly One[]) => string) => Remark[];
-};
-
-/** A name that two share without diacritics is the one whose it is to the letter; the other is a link away. */
-function namedPlaces(store: Store, asked: readonly string[], lang: Lang): Named<CatalogueMunicipality> {
-  const words = COMPARE_WORDS[lang];
-  const unknown: string[] = [];
-  const others: { taken: CatalogueMunicipality; other: CatalogueMunicipality }[] = [];
-  const known = asked.flatMap((value) => {
-    const called = municipalitiesCalled(store, value);
-    const exact = called.find(({ name }) => name.toLowerCase() === value.toLowerCase()) ?? called[0];
-    if (exact === undefined) unknown.push(value);
-    else for (const other of called) if (other !== exact) others.push({ taken: exact, other });
-    return exact ?? [];
-  });
-  return {
-    known: [...new Set(known)],
-    isUnknown: unknown.length > 0,
-    remarks: (chosen, hrefOf) => [
-      ...others.map(({ taken, other }) => ({
-        text: words.meant,
-        links: [{ text: other.name, href: hrefOf(chosen.map((one) => (one === taken ? other : one))) }],
-      })),
-      ...unknown.slice(0, 1).map((value) => ({
-        text: words.noPlace(echo(value)),
-        links: nearPlaces(store, value).map((one) => ({ text: one.name, href: hrefOf([...chosen, one]) })),
-      })),
-    ],
-  };
+/** A name that two share without diacritics is first that of the one whose it is to the letter. */
+function namesakes(store: Store, value: string): CatalogueMunicipality[] {
+  const isExact = ({ name }: CatalogueMunicipality): boolean => name.toLowerCase() === value.toLowerCase();
+  return [...municipalitiesCalled(store, value)].sort((a, b) => Number(isExact(b)) - Number(isExact(a)));
 }
 
 function nearPlaces(store: Store, value: string): CatalogueMunicipality[] {
@@ -173,39 +170,13 @@ function nearPlaces(store: Store, value: string): CatalogueMunicipality[] {
   return codes.flatMap((code) => store.directory.municipalities.get(code) ?? []);
 }
 
-function namedMetrics(store: Store, asked: readonly string[], lang: Lang): Named<CatalogueMetric> {
-  const words = COMPARE_WORDS[lang];
-  const unknown: string[] = [];
-  const others: CatalogueMetric[] = [];
-  const refused: CatalogueMetric[] = [];
-  const known = asked.flatMap((value) => {
-    const [first, ...more] = metricsCalled(store, value).filter(({ left }) => left === null);
-    others.push(...more);
-    if (first === undefined) unknown.push(value);
-    else if (first.capabilities.comparison) return first;
-    else refused.push(first);
-    return [];
-  });
-  const titled = ({ title, source }: CatalogueMetric): string => `${title[lang]} (${source})`;
-  return {
-    known: [...new Set(known)],
-    isUnknown: unknown.length > 0,
-    remarks: (chosen, hrefOf) => [
-      ...others.map((one) => ({
-        text: words.meant,
-        links: [{ text: titled(one), href: hrefOf([...chosen, one]) }],
-      })),
-      ...refused.map(({ title, capabilitiesReason }) => ({
-        text: words.notCompared(title[lang], capabilitiesReason?.[lang] ?? null),
-        links: [],
-      })),
-      ...unknown.slice(0, 1).map((value) => ({
-        text: words.noMetric(echo(value)),
-        links: [{ text: words.search, href: searchPaths(echo(value))[lang] }],
-      })),
-    ],
-  };
-}
+const remarksMarkup = (remarks: readonly Remark[]): Markup | null =>
+  remarks.length === 0
+    ? null
+    : markup`<div class="refusal" role="status">${remarks.map(
+        ({ text: said, links }) =>
+          markup`<p>${unbroken(said)}${links.map(({ text: shown, href }) => markup` <a href="${href}">${shown}</a>`)}</p>`,
+      )}</div>`;
 
 // The figures of a choice: a column for each metric, of one year, with a gap where a municipality has none.
 
@@ -215,138 +186,130 @@ type Column = {
   view: LinesView;
   /** Null where none of them has any figure. */
   period: string | null;
-  /** Whether all of them have a figure of the year. */
-  isWhole: boolean;
-  ranks: ReadonlyMap<string, Rank>;
+  /** Of the year, one for each municipality; null where the source lists none. */
+  figures: readonly (Figure | null)[];
+  valued: readonly ValuedFigure[];
   /** Why some of the figures do not compare with the others. */
   apart: readonly string[];
+  /** The country's figure of the year; `beside` where the others compare with it. */
   country: CountryFigure | null;
+  beside: CountryFigure | null;
 };
 
-const pointsIn = ({ view }: Pick<Column, 'view'>, period: string | null): (Figure | null)[] =>
-  view.series.map(({ points }) => points.find((point) => point.period === period) ?? null);
-
 /** The latest of those years in which the most have a figure: all of them, where they have one in common. */
-function latestShared(view: LinesView): string | null {
-  const counts = new Map<string, number>();
-  for (const { points } of view.series)
-    for (const { period } of points.filter(hasValue)) counts.set(period, (counts.get(period) ?? 0) + 1);
-  const most = Math.max(0, ...counts.values());
-  const years = [...counts].filter(([, count]) => count === most).map(([year]) => year);
-  return years.sort().at(-1) ?? null;
+function latestShared({ series }: LinesView): string | null {
+  const years = series.flatMap(({ points }) => points.filter(hasValue).map(({ period }) => period));
+  const counts = [...Map.groupBy(years, (year) => year)].map(([year, { length }]) => ({ year, length }));
+  const [best] = counts.sort((a, b) => b.length - a.length || Number(b.year) - Number(a.year));
+  return best?.year ?? null;
 }
 
 async function columnOf(metric: CatalogueMetric, choice: Choice, context: Context): Promise<Column> {
   const subject = { ...context, metric };
   const view = await linesView(subject, choice.municipalities, 'page');
   const period = choice.period ?? latestShared(view);
-  const ranking = period === null ? null : await context.store.ranking(metric, period);
-  const ranks = choice.municipalities.flatMap(({ code }): [string, Rank][] => {
-    const standing = standingIn(ranking, code);
-    return standing === null ? [] : [[code, { ...standing, tied: standing.sharing > 0 }]];
-  });
+  const figures = view.series.map(({ points }) => points.find((one) => one.period === period) ?? null);
+  const country = period === null ? null : await countryFigure(subject, period);
+  const asked = choice.municipalities.map(({ code }) => ({ geo: code, period: period ?? '' }));
   return {
     metric,
     view,
     period,
-    isWhole: pointsIn({ view }, period).every((point) => point !== null && hasValue(point)),
-    ranks: new Map(ranks),
-    apart: apartReasons(
-      metric,
-      choice.municipalities.map(({ code }) => ({ geo: code, period: period ?? '' })),
-      context.lang,
-    ),
-    country: period === null ? null : await countryFigure(subject, period),
+    figures,
+    valued: figures.filter((one) => one !== null).filter(hasValue),
+    apart: apartReasons(metric, asked, context.lang),
+    country,
+    beside: country?.reason === null ? country : null,
   };
 }
 
-// The table: a row for each municipality, a column for each metric with its own unit and year.
+const isWhole = ({ figures, valued }: Column): boolean => figures.length === valued.length;
 
-function table(columns: readonly Column[], { municipalities }: Choice, lang: Lang): Markup {
+// The table: a row for each municipality, a column for each metric with its own unit and year; of one metric the ranks too.
+
+async function table(
+  columns: readonly Column[],
+  { municipalities }: Choice,
+  context: Context,
+): Promise<Markup> {
+  const { store, lang } = context;
   const words = COMPARE_WORDS[lang];
-  const [only] = columns.length === 1 ? columns : [];
-  const rows = municipalities.map(
-    (place, at) => markup`
+  const [first, ...others] = columns;
+  const only = others.length === 0 && first?.period != null ? first : null;
+  const ranking = only === null ? null : await store.ranking(only.metric, only.period ?? '');
+  const rows = municipalities.map(({ code, name, slug }, at) => {
+    const standing = standingIn(ranking, code);
+    // At the edge of a table what is not seen would make it scroll by a pixel, were it behind the dash.
+    const rank =
+      standing === null || only === null
+        ? markup`<span class="unseen">${SUBJECT_WORDS[lang].noRank}</span><span aria-hidden="true">–</span>`
+        : markup`${rankText({ ...standing, order: only.metric.order }, lang)}`;
+    return markup`
       <tr>
-        <th scope="row"><a href="${municipalityPaths(place.slug)[lang]}"><bdi>${place.name}</bdi></a></th>
-        ${columns.map((column) => figureCell(pointsIn(column, column.period)[at] ?? null, column.view))}
-        ${only === undefined ? null : markup`<td class="number">${rankMarkup(only.ranks.get(place.code) ?? null, lang)}</td>`}
-      </tr>`,
+        <th scope="row"><a href="${municipalityPaths(slug)[lang]}"><bdi>${name}</bdi></a></th>
+        ${columns.map(({ figures, view }) => figureCell(figures[at] ?? null, view))}
+        ${others.length === 0 ? markup`<td class="number">${rank}</td>` : null}
+      </tr>`;
+  });
+  const heads = columns.map(
+    ({ metric, period }) => markup`
+      <th scope="col" class="number">${metricLink(metric, lang)}${' '}<span class="note">${period ?? '–'}</span></th>`,
   );
-  const rank =
-    only === undefined ? null : markup`<th scope="col" class="number">${SUBJECT_WORDS[lang].rank}</th>`;
+  if (others.length === 0)
+    heads.push(markup`<th scope="col" class="number">${SUBJECT_WORDS[lang].rank}</th>`);
   return scrolled(
     words.table,
     markup`
       <table class="compared">
-        <thead><tr><th scope="col">${words.placeColumn}</th>${columns.map((one) => head(one, lang))}${rank}</tr></thead>
+        <thead><tr><th scope="col">${words.placeColumn}</th>${heads}</tr></thead>
         <tbody>${rows}${countryRow(columns)}</tbody>
       </table>`,
   );
 }
 
-const head = ({ metric, period }: Column, lang: Lang): Markup => markup`
-  <th scope="col" class="number">
-    <a href="${metricPaths(metric.id)[lang]}"${langAttribute(foreignTitle(metric.title, lang))}>${unbroken(metric.title[lang])}</a>
-    ${' '}<span class="note">${period ?? '–'}</span>
-  </th>`;
-
 /** Below the municipalities, where the figures of all of them compare with it; it stands in no ranking. */
 function countryRow(columns: readonly Column[]): Markup | null {
-  const beside = columns.map(({ country, apart }) =>
-    country?.reason === null && apart.length === 0 ? country : null,
-  );
-  const name = beside.find((one) => one !== null)?.name;
+  const figures = columns.map(({ beside, apart }) => (apart.length === 0 ? beside : null));
+  const name = figures.find((one) => one !== null)?.name;
   if (name === undefined) return null;
-  const cells = beside.map(
-    (figure) => markup`<td class="number">${figure === null ? '' : figureShown(figure)}</td>`,
-  );
+  const cells = figures.map((one) => markup`<td class="number">${one === null ? '' : figureShown(one)}</td>`);
   return markup`<tr class="total"><th scope="row"><bdi>${name}</bdi></th>${cells}${columns.length === 1 ? markup`<td></td>` : null}</tr>`;
 }
 
 /** Units, what the figures must be read with, and which municipalities have none of the year. */
 function tableNotes(columns: readonly Column[], lang: Lang): Markup {
-  const words = COMPARE_WORDS[lang];
-  const items = columns.flatMap((column) => {
-    const { view, period, metric } = column;
+  const items = columns.map(({ metric, view, figures }) => {
+    const measured = [metric.subtitle?.[lang] ?? null, view.unitLabel].filter((one) => one !== null);
     const notes = [
+      `${measured.join(', ')}. ${EMBED_WORDS[lang].source}: ${metric.source}.`,
       ...view.cautions,
-      ...view.series.flatMap(({ geoName, points }) =>
-        points
-          .filter((point) => point.period === period && point.cautions.length > 0)
-          .map(({ cautions }) => `${MARK} ${geoName}: ${cautions.join(' ')}`),
+      ...figures.flatMap((figure) =>
+        figure === null || figure.cautions.length === 0
+          ? []
+          : [`${MARK} ${figure.name}: ${figure.cautions.join(' ')}`],
       ),
     ];
-    const measured = [metric.subtitle?.[lang] ?? null, view.unitLabel].filter((one) => one !== null);
-    const about = `${measured.join(', ')}. ${EMBED_WORDS[lang].source}: ${metric.source}.`;
-    return [
-      markup`<li><b>${unbroken(metric.title[lang])}:</b> ${unbroken([about, ...notes].join(' '))}</li>`,
-    ];
+    return markup`<li><b>${unbroken(metric.title[lang])}:</b> ${unbroken(notes.join(' '))}</li>`;
   });
-  const gap = columns.some(({ isWhole }) => !isWhole) ? markup`<li>${words.gap}</li>` : null;
+  const gap = columns.every(isWhole) ? null : markup`<li>${COMPARE_WORDS[lang].gap}</li>`;
   return markup`<ul class="note notes">${items}${gap}</ul>`;
 }
 
 // The charts: one for each metric, of the first municipalities, where they share a year.
 
 /** The lines that a chart has room for. */
-const charted = ({ view }: Pick<Column, 'view'>): LinesView => ({
-  ...view,
-  series: view.series.slice(0, MOST.lines),
-});
+const charted = (view: LinesView): LinesView => ({ ...view, series: view.series.slice(0, MOST.lines) });
 
 /** Null where there is nothing to compare over the years. */
 function chartOf(column: Column, at: number, { lang, store }: Context): Markup | null {
-  const view = charted(column);
+  const view = charted(column.view);
   const drawing = linesDrawing(view, `c${at}`);
   if (drawing === null || view.series.length < COMPARED.municipalities.minimum) return null;
   if (commonYear(view, yearsOf(view.series)) === null) return null;
   const words = COMPARE_WORDS[lang];
   const { siteUrl, release } = store.catalogue;
   const notes = linesNotes(view, true).filter((note) => !view.cautions.includes(note));
-  const svg = drawingPath(linesFrame(view).src, siteUrl);
   const frameAt = (site: string) => linesFrame({ ...view, siteUrl: site });
-  const codes = embedCodes({ lang, siteUrl, release }, [{ head: null, frameAt }]);
   return markup`
     <section class="compared-metric" aria-labelledby="m${at}">
       <h2 id="m${at}"${langAttribute(view.titleLang)}>${unbroken(view.metricTitle)}</h2>
@@ -360,94 +323,72 @@ function chartOf(column: Column, at: number, { lang, store }: Context): Markup |
       </details>
       <details class="embedding">
         <summary${at === 0 ? markup` id="embed"` : null}>${words.take}</summary>
-        <p><a href="${svg}">${words.picture}</a></p>
-        ${codes}
+        <p><a href="${drawingPath(linesFrame(view).src, siteUrl)}">${words.picture}</a></p>
+        ${embedCodes({ lang, siteUrl, release }, [{ head: null, frameAt }])}
       </details>
     </section>`;
 }
 
 // What one may do with it: print it, cite it, share it, fetch it.
 
-const namedFigures = (column: Column): { name: string; value: number }[] =>
-  pointsIn(column, column.period).flatMap((point, at) =>
-    point === null || !hasValue(point)
-      ? []
-      : [{ name: column.view.series[at]?.geoName ?? '', value: point.value }],
-  );
-
-/** A sentence for each metric that two have a figure of; null where none has. */
-function sentences(columns: readonly Column[], lang: Lang): string | null {
-  const all = columns.flatMap((column) => {
-    const { view, period, country, metric, apart } = column;
-    const figures = namedFigures(column);
-    // What does not compare is told side by side alone.
-    if (period === null || figures.length < 2 || apart.length > 0) return [];
-    const unit = besideTitle(view, view.metricTitle);
-    const shown = (value: number): string => quantity(value, unit);
-    const beside = country?.reason === null ? country : null;
-    return comparedSentence(lang, {
-      title: view.metricTitle,
-      period,
-      figures: figures.map(({ name, value }) => ({ name, value, shown: shown(value) })),
-      country: beside === null ? null : quantity(beside.value, unit),
-      source: metric.source,
-    });
-  });
-  return all.length === 0 ? null : all.join('\n');
+/** Sentences of a metric that two have a figure of; none of what does not compare, which is told side by side alone. */
+function printedOf({ metric, view, period, valued, apart, beside }: Column): string[] {
+  if (period === null || valued.length < 2 || apart.length > 0) return [];
+  const about = { phrase: metric.sentence, title: view.metricTitle, period, unit: view };
+  const told = comparedSentences(about, valued, beside === null ? null : String(beside.value));
+  return [`${told} ${SHARING_WORDS[view.lang].source(metric.source)}.`];
 }
 
 /** Behind the municipalities the country, where their figures compare with its own. */
-function citation(columns: readonly Column[], choice: Choice, { lang, store }: Context): string {
-  const link = `${store.catalogue.siteUrl}${addressOf(choice, lang)}`;
-  const lines = columns.flatMap((column) => {
-    const { metric, view, period, country } = column;
-    const figures = namedFigures(column);
-    if (period === null || figures.length === 0) return [];
-    const beside = country?.reason === null ? [country] : [];
-    const values = [...figures, ...beside].map(({ name, value }) => `${name} ${exactQuantity(value, view)}`);
-    const about = { source: metric.source, title: metric.title[lang], period, values: values.join(', ') };
-    return comparedCitation[lang]({ ...about, service: SERVICE, license: LICENSE, link });
-  });
-  return lines.join('\n');
+function citedOf({ metric, view, period, valued, beside }: Column, link: string): string[] {
+  if (period === null || valued.length === 0) return [];
+  const figures = beside === null ? valued : [...valued, beside];
+  const values = figures.map(({ name, value }) => `${name} ${exactQuantity(value, view)}`).join(', ');
+  const about = { source: metric.source, title: view.metricTitle, period, values };
+  return [comparedCitation[view.lang]({ ...about, service: SERVICE, license: LICENSE, link })];
 }
 
 /** Whether the API's own comparison is the same: a few municipalities, one unit, one year that all have. */
 function isEndpoint(columns: readonly Column[], { municipalities, period }: Choice): boolean {
   const { minimum, maximum } = COMPARED.municipalities;
-  const isOne = (values: readonly unknown[]): boolean => new Set(values).size === 1;
   return (
     period === null &&
     municipalities.length >= minimum &&
     municipalities.length <= maximum &&
-    columns.every(({ isWhole }) => isWhole) &&
-    isOne(columns.map(({ metric }) => metric.unit)) &&
-    isOne(columns.map((column) => column.period))
+    columns.every(isWhole) &&
+    new Set(columns.map((column) => `${column.metric.unit} ${column.period}`)).size === 1
   );
 }
 
-function takeAway(columns: readonly Column[], choice: Choice, context: Context): Markup {
-  const { lang, store } = context;
+function takeAway(columns: readonly Column[], choice: Choice, { lang, store }: Context): Markup {
   const words = COMPARE_WORDS[lang];
-  const printed = sentences(columns, lang);
+  const link = `${store.catalogue.siteUrl}${addressOf(choice, lang)}`;
+  const printed = columns.flatMap(printedOf);
   const query = addressOf({ ...choice, period: null }, 'sv').slice(COMPARE.sv.length);
   const language = lang === 'en' ? '&lang=en' : '';
-  const api = isEndpoint(columns, choice)
-    ? markup`
-      <li><a href="/api/v1/compare${query}${language}">${words.json}</a></li>
-      <li><a href="/csv/v1/compare${query}${language}">${words.csv}</a></li>`
-    : markup`<li>${words.noEndpoint} ${columns.map(({ metric: { id } }, at) => markup`${at === 0 ? '' : ', '}<a href="/api/v1/metrics/${id}/observations">${id}</a>`)}</li>`;
+  const links = [{ text: words.excel, href: `${COMPARE_EXCEL}${query}` }];
+  if (isEndpoint(columns, choice))
+    links.push(
+      { text: words.json, href: `/api/v1/compare${query}${language}` },
+      { text: words.csv, href: `/csv/v1/compare${query}${language}` },
+    );
+  const apart = columns.map(
+    ({ metric: { id } }, at) =>
+      markup`${at === 0 ? '' : ', '}<a href="/api/v1/metrics/${id}/observations">${id}</a>`,
+  );
   return markup`
     <h2 id="cite">${words.cite}</h2>
-    ${printed === null ? null : markup`<h3>${words.newspaper}</h3>${copied(printed)}`}
-    <h3>${words.reference}</h3>
-    ${copiedExact(citation(columns, choice, context))}
-    <h3 id="share">${words.link}</h3>
-    ${copied(`${store.catalogue.siteUrl}${addressOf(choice, lang)}`)}
+    <div class="forms">
+      ${printed.length === 0 ? null : markup`<div><h3>${words.newspaper}</h3>${copied(printed.join('\n'))}</div>`}
+      <div>
+        <h3>${words.reference}</h3>
+        ${copiedExact(columns.flatMap((column) => citedOf(column, link)).join('\n'))}
+      </div>
+      <div><h3 id="share">${words.link}</h3>${copied(link)}</div>
+    </div>
     <h2 id="data">${SITE_WORDS[lang].metric.dataTitle}</h2>
-    <ul>
-      <li><a href="${COMPARE_EXCEL}${query}" download="jamforelse.csv">${words.excel}</a></li>
-      ${api}
-    </ul>`;
+    ${linkList(links)}
+    ${isEndpoint(columns, choice) ? null : markup`<p>${words.noEndpoint} ${apart}</p>`}`;
 }
 
 // The form: it works without script, and keeps what is chosen.
@@ -457,81 +398,75 @@ const OFFERED = 150;
 
 function offered({ catalogue }: Store): readonly CatalogueMetric[] {
   const all = catalogue.metrics.filter(({ capabilities }) => capabilities.comparison);
-  if (all.length <= OFFERED) return all;
-  return keyMetrics(catalogue, ({ capabilities }) => capabilities.comparison);
+  return all.length <= OFFERED ? all : keyMetrics(catalogue, ({ capabilities }) => capabilities.comparison);
 }
 
 /** A title that several metrics have names none of them. */
 const textFor = (store: Store, { id, title }: CatalogueMetric, lang: Lang): string =>
   knownMetric(store, title[lang]) === null ? id : title[lang];
 
-function form(choice: Choice, columns: readonly Column[], { store, lang }: Context): Markup {
+type Chosen = { value: string; text: string; href: string };
+
+/** What is chosen goes first, so that what is added comes behind it; each has the way to be without it. */
+function field(
+  name: (typeof LISTS)[number],
+  lang: Lang,
+  { options, chosen }: { options: readonly Markup[]; chosen: readonly Chosen[] },
+): Markup {
   const words = COMPARE_WORDS[lang];
-  const { municipalities, metrics, period } = choice;
-  const places = [...store.catalogue.municipalities]
-    .sort((a, b) => a.collation - b.collation)
-    .map(({ name }) => markup`<option value="${name}">`);
+  const chips = chosen.map(
+    ({ text: shown, href }) => markup`
+      <li><bdi>${unbroken(shown)}</bdi><a href="${href}" aria-label="${words.remove(shown)}">×</a></li>`,
+  );
+  return markup`
+    <div>
+      ${chosen.map(({ value }) => markup`<input type="hidden" name="${name}" value="${value}">`)}
+      <label for="add-${name}">${words.add[name]}</label>
+      <input id="add-${name}" type="text" name="${name}" list="${name}" autocomplete="off" spellcheck="false">
+      <datalist id="${name}">${options}</datalist>
+      ${chips.length === 0 ? null : markup`<ul class="chips">${chips}</ul>`}
+    </div>`;
+}
+
+function form(choice: Choice, columns: readonly Column[], { store, lang }: Context): Markup {
+  const { municipalities, metrics } = choice;
+  const places = store.catalogue.municipalities.toSorted((a, b) => a.collation - b.collation);
+  const without = (changed: Partial<Choice>): string => addressOf({ ...choice, ...changed }, lang);
   const titles = offered(store).map((metric) => {
     const label = `${metric.title[lang]}, ${unitLabel(store.catalogue, metric)[lang]}`;
     return markup`<option value="${textFor(store, metric, lang)}">${label}</option>`;
   });
-  const without = (changed: Partial<Choice>): string => addressOf({ ...choice, ...changed }, lang);
-  const chosenPlaces = municipalities.map((one) => ({
-    value: one.code,
-    text: one.name,
-    href: without({ municipalities: municipalities.filter((other) => other !== one) }),
-  }));
-  const chosenMetrics = metrics.map((one) => ({
-    value: one.id,
-    text: one.title[lang],
-    href: without({ metrics: metrics.filter((other) => other !== one) }),
-  }));
-  // What is chosen goes first, so that what is added comes behind it.
-  const field = (
-    name: (typeof LISTS)[number],
-    label: string,
-    options: readonly Markup[],
-    chosen: readonly Chosen[],
-  ): Markup => markup`
-    ${chosen.map(({ value }) => markup`<input type="hidden" name="${name}" value="${value}">`)}
-    <label for="add-${name}">${label}</label>
-    <input id="add-${name}" type="text" name="${name}" list="${name}" autocomplete="off" spellcheck="false">
-    <datalist id="${name}">${options}</datalist>
-    ${chips(chosen, lang)}`;
   return markup`
     <form class="compare" id="compare" action="${COMPARE[lang]}" method="get">
-      <div>${field('municipalities', words.places, places, chosenPlaces)}</div>
-      <div>${field('metrics', words.metrics, titles, chosenMetrics)}</div>
-      <div>${yearField(columns, period, lang)}<button type="submit">${words.submit}</button></div>
+      ${field('municipalities', lang, {
+        options: places.map(({ name }) => markup`<option value="${name}">`),
+        chosen: municipalities.map((one) => ({
+          value: one.code,
+          text: one.name,
+          href: without({ municipalities: municipalities.filter((other) => other !== one) }),
+        })),
+      })}
+      ${field('metrics', lang, {
+        options: titles,
+        chosen: metrics.map((one) => ({
+          value: one.id,
+          text: one.title[lang],
+          href: without({ metrics: metrics.filter((other) => other !== one) }),
+        })),
+      })}
+      <div>
+        ${yearField(columns, choice.period, lang)}
+        <button type="submit">${COMPARE_WORDS[lang].submit}</button>
+      </div>
     </form>`;
-}
-
-type Chosen = { value: string; text: string; href: string };
-
-/** What is chosen already, each with the way to be without it. */
-function chips(chosen: readonly Chosen[], lang: Lang): Markup | null {
-  if (chosen.length === 0) return null;
-  const { remove } = COMPARE_WORDS[lang];
-  const items = chosen.map(
-    ({ text: shown, href }) => markup`
-      <li>
-        <bdi>${unbroken(shown)}</bdi>
-        <a href="${href}" aria-label="${remove(shown)}">×</a>
-      </li>`,
-  );
-  return markup`<ul class="chips">${items}</ul>`;
 }
 
 /** Every year that any of them has a figure of, the newest first. */
 function yearField(columns: readonly Column[], chosen: string | null, lang: Lang): Markup | null {
-  const years = new Set(
-    columns.flatMap(({ view }) =>
-      view.series.flatMap(({ points }) => points.filter(hasValue).map(({ period }) => period)),
-    ),
-  );
+  const points = columns.flatMap(({ view }) => view.series.flatMap((series) => series.points));
+  const years = new Set(points.filter(hasValue).map(({ period }) => period));
   if (chosen !== null) years.add(chosen);
   if (years.size === 0) return null;
-  const words = COMPARE_WORDS[lang];
   const options = [...years]
     .sort()
     .reverse()
@@ -539,7 +474,7 @@ function yearField(columns: readonly Column[], chosen: string | null, lang: Lang
   return markup`
     <label for="period">${EMBED_WORDS[lang].year}</label>
     <select id="period" name="period" autocomplete="off">
-      <option value="">${words.latest}</option>
+      <option value="">${COMPARE_WORDS[lang].latest}</option>
       ${options}
     </select>`;
 }
@@ -551,47 +486,32 @@ async function peerLinks(choice: Choice, context: Context): Promise<Markup | nul
   const [municipality] = choice.municipalities;
   const groups = municipality === undefined ? [] : await peerGroupsOf({ ...context, municipality });
   if (municipality === undefined || groups.length === 0) return null;
-  const links = groups.map(({ title, operatingArea, year, members }) => {
-    const others = members.flatMap(({ geo }) => store.directory.municipalities.get(geo) ?? []);
-    const href = addressOf({ ...choice, municipalities: [municipality, ...others] }, lang);
-    const text = operatingArea === null ? title : `${operatingArea} ${year ?? ''}`.trim();
-    return { text, href, isOfArea: operatingArea !== null };
-  });
-  const ofKolada = links.filter(({ isOfArea }) => isOfArea);
-  const kinds = [...Map.groupBy(groups, ({ kind }) => kind).values()];
-  const rules = kinds.map(([group, ...more]) => {
-    if (group === undefined) return markup``;
-    const years = new Set([group, ...more].flatMap(({ year }) => year ?? []));
-    const about = [group.labels.rule, `${EMBED_WORDS[lang].source}: ${group.source}.`, [...years].join(', ')];
-    const names = more.length === 0 ? group.title : words.lists(1 + more.length);
-    return markup`<li><b>${names}:</b> ${unbroken(about.filter((text) => text !== '').join(' '))}</li>`;
+  const linksOf = (shown: readonly PeerGroup[]): Link[] =>
+    shown.map(({ title, operatingArea, year, members }) => {
+      const others = members.flatMap(({ geo }) => store.directory.municipalities.get(geo) ?? []);
+      const href = addressOf({ ...choice, municipalities: [municipality, ...others] }, lang);
+      return { text: operatingArea === null ? title : `${operatingArea} ${year ?? ''}`.trim(), href };
+    });
+  const [ofAreas, foremost] = [true, false].map((isOfArea) =>
+    linksOf(groups.filter(({ operatingArea }) => (operatingArea !== null) === isOfArea)),
+  );
+  const rules = [...Map.groupBy(groups, ({ kind }) => kind).values()].map((lists) => {
+    const [{ title, labels, source }] = lists as [PeerGroup];
+    const years = [...new Set(lists.flatMap(({ year }) => year ?? []))].join(', ');
+    const about = [labels.rule, `${EMBED_WORDS[lang].source}: ${source}.`, years];
+    const names = lists.length === 1 ? title : words.lists(lists.length);
+    return markup`<li><b>${names}:</b> ${unbroken(about.join(' ').trim())}</li>`;
   });
   return markup`
     <div class="peer-lists">
       <h2>${words.peers(municipality.name)}</h2>
-      ${linkList(links.filter(({ isOfArea }) => !isOfArea))}
+      ${linkList(foremost ?? [])}
       <details>
         <summary>${words.peerRules}</summary>
-        ${ofKolada.length === 0 ? null : linkList(ofKolada)}
+        ${ofAreas?.length === 0 ? null : linkList(ofAreas ?? [])}
         <ul class="note notes">${rules}</ul>
       </details>
     </div>`;
-}
-
-const remarksMarkup = (remarks: readonly Remark[]): Markup | null =>
-  remarks.length === 0
-    ? null
-    : markup`<div class="refusal" role="status">${remarks.map(
-        ({ text: said, links }) =>
-          markup`<p>${unbroken(said)}${links.map(({ text: shown, href }) => markup` <a href="${href}">${shown}</a>`)}</p>`,
-      )}</div>`;
-
-/** What a form that is filled in by half waits for; nothing of an empty one. */
-function stillMissing({ municipalities, metrics }: Choice, lang: Lang): Markup | null {
-  const words = COMPARE_WORDS[lang];
-  if ((municipalities.length === 0) === (metrics.length === 0)) return null;
-  const said = municipalities.length === 0 ? words.chooseMunicipality : words.chooseMetric;
-  return markup`<p><strong>${said}</strong></p>`;
 }
 
 // The whole page.
@@ -599,58 +519,66 @@ function stillMissing({ municipalities, metrics }: Choice, lang: Lang): Markup |
 async function comparisonPage(values: Values, context: PageContext): Promise<SitePage> {
   const { store, lang } = context;
   const words = COMPARE_WORDS[lang];
-  const { choice, remarks, isUnknown } = understood(values, context);
+  const { choice, remarks, isUnknown: isAnyUnknown } = understood(values, context);
   const { municipalities, metrics } = choice;
-  const columns =
-    municipalities.length === 0
-      ? []
-      : await Promise.all(metrics.map((metric) => columnOf(metric, choice, context)));
+  const compared = municipalities.length === 0 ? [] : metrics;
+  const columns = await Promise.all(compared.map((metric) => columnOf(metric, choice, context)));
   const [first] = columns;
-  const isEmpty = first === undefined;
-  const title = isEmpty ? words.title : words.titleOf(municipalities.map(({ name }) => name));
-  const shared = isEmpty ? null : sharedOf(columns, lang);
+  const title = first === undefined ? words.title : words.titleOf(municipalities.map(({ name }) => name));
+  const shared = first === undefined ? null : sharedOf(columns, lang);
   const charts = columns.map((column, at) => chartOf(column, at, context));
-  const isCharted = charts.some((chart) => chart !== null);
-  const frame = isCharted && first !== undefined ? linesFrame(charted(first)) : null;
-  const tools = {
-    download: '#data',
-    embed: charts[0] == null ? null : '#embed',
-    cite: '#cite',
-    compare: null,
-    share: '#share',
-  };
-  const answer = isEmpty
-    ? stillMissing(choice, lang)
-    : markup`
-      <div id="comparison">
-        ${toolbar(tools, lang)}
-        ${freshOf(columns, choice, lang)}
-        ${columns.flatMap(({ apart }) => apart).map((reason) => markup`<p class="note">${unbroken(reason)}</p>`)}
-        ${table(columns, choice, lang)}
-        ${tableNotes(columns, lang)}
-        ${columns.flatMap(({ country }) => countryAlone(country) ?? [])}
-        ${isCharted && municipalities.length > MOST.lines ? markup`<p class="note">${words.firstLines(inWords(MOST.lines, lang))}</p>` : null}
-        ${charts.filter((chart) => chart !== null)}
-        ${takeAway(columns, choice, context)}
-      </div>`;
-  const isAsked = municipalities.length + metrics.length > 0;
+  const frame =
+    first === undefined || charts.every((one) => one === null) ? null : linesFrame(charted(first.view));
+  // What a form that is filled in by half waits for; nothing of an empty one.
+  const missing = municipalities.length === 0 ? words.chooseMunicipality : words.chooseMetric;
+  const waiting =
+    municipalities.length + metrics.length === 0 ? null : markup`<p><strong>${missing}</strong></p>`;
   return {
-    status: isUnknown && isEmpty ? 404 : 200,
+    status: isAnyUnknown && first === undefined ? 404 : 200,
     title,
     sharedTitle: shared?.title ?? title,
     description: shared?.description ?? words.description,
     paths: COMPARE,
-    query: isAsked ? addressOf(choice, 'sv').slice(COMPARE.sv.length) : queryString({}),
-    card: isEmpty ? null : cardOf(columns, choice, title, lang),
+    query: waiting === null ? '' : addressOf(choice, 'sv').slice(COMPARE.sv.length),
+    card:
+      first === undefined
+        ? null
+        : cardOf(first.view, isEndpoint(columns, choice) && columns.length === 1, title),
     links: frame === null ? null : oembedLink(store.catalogue.siteUrl, frame),
     main: markup`
       <h1>${title}</h1>
-      ${isEmpty ? markup`<p class="lead">${words.lead}</p>` : null}
+      ${first === undefined ? markup`<p class="lead">${words.lead}</p>` : null}
       ${form(choice, columns, context)}
       ${await peerLinks(choice, context)}
       ${remarksMarkup(remarks)}
-      ${answer}`,
+      ${first === undefined ? waiting : await answer(columns, charts, choice, context)}`,
   };
+}
+
+async function answer(
+  columns: readonly Column[],
+  charts: readonly (Markup | null)[],
+  choice: Choice,
+  context: Context,
+): Promise<Markup> {
+  const { lang } = context;
+  const tools = { download: '#data', cite: '#cite', compare: null, share: '#share' };
+  const embed = charts[0] == null ? null : '#embed';
+  const drawn = charts.filter((chart) => chart !== null);
+  const isCut = drawn.length > 0 && choice.municipalities.length > MOST.lines;
+  const reasons = columns.flatMap(({ apart }) => apart);
+  return markup`
+    <div id="comparison">
+      ${toolbar({ ...tools, embed }, lang)}
+      ${freshOf(columns, choice, lang)}
+      ${reasons.map((reason) => markup`<p class="note">${unbroken(reason)}</p>`)}
+      ${await table(columns, choice, context)}
+      ${tableNotes(columns, lang)}
+      ${columns.flatMap(({ country }) => countryAlone(country) ?? [])}
+      ${isCut ? markup`<p class="note">${COMPARE_WORDS[lang].firstLines(inWords(MOST.lines, lang))}</p>` : null}
+      ${drawn}
+      ${takeAway(columns, choice, context)}
+    </div>`;
 }
 
 const freshOf = (columns: readonly Column[], choice: Choice, lang: Lang): Markup | null =>
@@ -669,28 +597,20 @@ const freshOf = (columns: readonly Column[], choice: Choice, lang: Lang): Markup
 const sharedOf = (columns: readonly Column[], lang: Lang): SharingText =>
   sharedComparison(
     lang,
-    columns.map((column) => {
-      const { view, period } = column;
+    columns.map(({ view, period, valued, apart }) => {
       const unit = besideTitle(view, view.metricTitle);
-      const figures = namedFigures(column).map(({ name, value }) => ({
-        name,
-        value: bareValue(value, unit),
-      }));
+      const figures = valued.map(({ name, value }) => ({ name, value: bareValue(value, unit) }));
       const about = { title: view.metricTitle, period: period ?? '', unit: wordApart('0', unit) };
-      return { ...about, figures, apart: column.apart };
+      return { ...about, figures, apart };
     }),
     columns[0]?.metric.source ?? '',
   );
 
 /** The picture of a comparison is of one metric in its common year; of any other, that of the first metric. */
-function cardOf(columns: readonly Column[], choice: Choice, title: string, lang: Lang): Card | null {
-  const [first, ...others] = columns;
-  if (first === undefined) return null;
-  const { metric, metricTitle, series } = first.view;
-  if (others.length > 0 || !isEndpoint(columns, choice))
-    return { of: metric, alt: SITE_WORDS[lang].card(metricTitle) };
-  const codes = series.map(({ geo }) => geo);
-  return { of: [...codes, metric].join('-'), alt: SITE_WORDS[lang].figureCard(`${title}: ${metricTitle}`) };
+function cardOf({ lang, metric, metricTitle, series }: LinesView, isOwn: boolean, title: string): Card {
+  if (!isOwn) return { of: metric, alt: SITE_WORDS[lang].card(metricTitle) };
+  const of = [...series.map(({ geo }) => geo), metric].join('-');
+  return { of, alt: SITE_WORDS[lang].figureCard(`${title}: ${metricTitle}`) };
 }
 
 /** Of the first metric, with the line that the page has too; null while the form waits. */
@@ -727,22 +647,19 @@ type Row = (string | number | null)[];
 const HEADING = ['Mått-id', 'Mått', 'Enhet', 'Källa', 'Kommunkod', 'Kommun'];
 const NOTES = 'Anmärkning';
 
-async function rowsOf(
+async function rowOf(
   store: Store,
   metric: CatalogueMetric,
-  places: readonly Place[],
+  place: Place,
   years: readonly string[],
-) {
+): Promise<Row> {
+  const { series, cautions, breaks } = await linesView({ store, metric, lang: 'sv' }, [place]);
+  const [{ geo, geoName, points } = { geo: '', geoName: '', points: [] }] = series;
+  const values = years.map((year) => points.find(({ period }) => period === year)?.value ?? null);
+  const broken = breaks.map(({ period, text: said }) => `${period}: ${said}`);
+  const notes = [...cautions, ...broken, ...waivedYears(points)].join(' ');
   const unit = unitLabel(store.catalogue, metric).sv;
-  const subject = { store, metric, lang: 'sv' as const };
-  const views = await Promise.all(places.map((place) => linesView(subject, [place])));
-  return views.map(({ series, cautions, breaks }): Row => {
-    const [{ geo, geoName, points } = { geo: '', geoName: '', points: [] }] = series;
-    const values = years.map((year) => points.find(({ period }) => period === year)?.value ?? null);
-    const broken = breaks.map(({ period, text: said }) => `${period}: ${said}`);
-    const notes = [...cautions, ...broken, ...waivedYears(points)].join(' ');
-    return [metric.id, metric.title.sv, unit, metric.source, geo, geoName, ...values, notes];
-  });
+  return [metric.id, metric.title.sv, unit, metric.source, geo, geoName, ...values, notes];
 }
 
 async function textOf(
@@ -752,13 +669,12 @@ async function textOf(
 ): Promise<string> {
   const country = store.directory.areas.get(COUNTRY_CODE);
   const years = [...new Set(metrics.flatMap(({ periods }) => periods))].sort();
-  const rows = await Promise.all(
-    metrics.map((metric) => {
-      const isComparable = country !== undefined && metric.referenceComparable?.comparable === true;
-      return rowsOf(store, metric, isComparable ? [...municipalities, country] : municipalities, years);
-    }),
-  );
-  return excelCsv([[...HEADING, ...years.map(Number), NOTES], ...rows.flat()]);
+  const rows = metrics.flatMap((metric) => {
+    const isComparable = country !== undefined && metric.referenceComparable?.comparable === true;
+    const places = isComparable ? [...municipalities, country] : municipalities;
+    return places.map((place) => rowOf(store, metric, place, years));
+  });
+  return excelCsv([[...HEADING, ...years.map(Number), NOTES], ...(await Promise.all(rows))]);
 }
 
 export const compareExcel: Page = {

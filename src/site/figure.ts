@@ -2,7 +2,7 @@
 // to cite it and how to check it.
 
 import { hasCompleteYear, isArea } from '../data/catalogue.ts';
-import { COUNTRY_CODE, hashedText, observationId } from '../data/identifier.ts';
+import { hashedText, observationId } from '../data/identifier.ts';
 import { isSignedNote } from '../data/log.ts';
 import { isProblem } from '../data/problem.ts';
 import { LICENSE, LICENSE_URL, SERVICE } from '../data/settings.ts';
@@ -562,11 +562,9 @@ function cardOf(page: FigurePage): Card | null {
 }
 
 function sharedOf(page: FigurePage): SharingText {
-  const { lang, metricTitle, geo, geoName, value, rank, subtitle = null } = page;
-  // In Swedish the country is a word, not a name.
-  const place = lang === 'sv' && geo === COUNTRY_CODE ? geoName.toLowerCase() : geoName;
+  const { lang, metricTitle, geoName, value, rank, subtitle = null } = page;
   const ranked = rank === null || value === null ? null : rankNote(rank, SERVICE, lang);
-  const figure = { title: metricTitle, place, period: page.period, source: page.source };
+  const figure = { title: metricTitle, place: geoName, period: page.period, source: page.source };
   const shown = value === null ? null : quantity(value, besideTitle(page, metricTitle));
   return sharedFigure(lang, { ...figure, value: shown, why: missingNote(page, page.missing) }, [
     subtitle,

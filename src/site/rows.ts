@@ -4,7 +4,6 @@ import type { Lang } from '../data/lang.ts';
 import { difference } from '../data/number.ts';
 import { incomparable } from '../data/registry.ts';
 import type { MissingReason } from '../data/release.ts';
-import { onceFor } from '../data/text.ts';
 import { dotAt, seriesShape, seriesSummary, trendShape } from '../embed/axes.ts';
 import { lineDrawing, markedDot } from '../embed/fluid.ts';
 import { type Markup, markup, unbroken } from '../embed/markup.ts';
@@ -24,21 +23,16 @@ import {
   type TrendPoint,
   type ValuedFigure,
 } from '../embed/views.ts';
+import type { FigureSubject } from '../endpoints/endpoint.ts';
 import { unitWords } from '../endpoints/metric.ts';
 import { breaksOf, countryFigure, figuresOf } from '../http/views.ts';
-import { type NearRank, nearRank } from '../rules/ranking.ts';
+import { standingIn } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { NOTE_WORDS } from '../text/answers.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
-import {
-  besideTitle,
-  formatCount,
-  rankInWords,
-  signedDifference,
-  type UnitWords,
-  wordApart,
-} from '../text/numbers.ts';
-import { SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
+import { besideTitle, signedDifference, type UnitWords, wordApart } from '../text/numbers.ts';
+import { rankText, type SentenceRank } from '../text/sentences.ts';
+import { SUBJECT_WORDS } from '../text/site.ts';
 import { AUTO, metricLink, scrolled } from './parts.ts';
 
 export type FigureRow = {
@@ -56,7 +50,7 @@ export type FigureRow = {
    */
   change: { literal: string; since: string } | null;
   /** The rank of the newest figure in its own year, null where the year has no ranking. */
-  rank: NearRank | null;
+  rank: SentenceRank | null;
   /** The country's figure of the same year, where this one compares with it; null where there is none. */
   country: CountryFigure | null;
   points: TrendPoint[];
@@ -87,27 +81,17 @@ export async function figureRow(context: RowContext, lang: Lang): Promise<Figure
     latest,
     missing: lastMissing(context, figureIn),
     change: latest === null ? null : changeOf(metric, latest, points, breaks),
-    rank: isCompared ? await standingOf(store, metric, { geo: place.code, period: latest.period }) : null,
-    country: isCompared ? await countryBeside(context, latest.period, lang) : null,
+    rank: isCompared ? await rankIn(store, metric, { geo: place.code, period: latest.period }) : null,
+    country: isCompared ? await countryBeside({ ...context, lang }, latest.period) : null,
     points,
     breaks,
   };
 }
 
-/** Of the metric's newest year, kept: nearly every row asks for it, and no page has anything else of areas. */
-const countries = onceFor((_: CatalogueMetric) => new Map<string, CountryFigure | null>());
-
-async function countryBeside(
-  { store, metric, place }: RowContext,
-  period: string,
-  lang: Lang,
-): Promise<CountryFigure | null> {
-  if (incomparable(metric, { geo: place.code, period }) !== null) return null;
-  const known = countries(metric);
-  const key = `${lang} ${period}`;
-  const cached = known.get(key);
-  const figure = cached === undefined ? await countryFigure({ store, metric, lang }, period) : cached;
-  known.set(key, figure);
+/** Null where this figure does not compare with it. */
+async function countryBeside(subject: FigureSubject, period: string): Promise<CountryFigure | null> {
+  if (incomparable(subject.metric, { geo: subject.place.code, period }) !== null) return null;
+  const figure = await countryFigure(subject, period);
   return figure?.reason === null ? figure : null;
 }
 
@@ -139,37 +123,14 @@ function lastMissing(
   return reason === null ? null : { period, reason };
 }
 
-// Where municipalities stand in a year, kept small: the pages of all municipalities ask for the same rankings one after
-// the other, and those of every metric are more than the store keeps in memory.
-
-/** By the municipality's place in the register: its rank, 0 where it has none. */
-type Ranks = { total: number; ranks: Int16Array };
-
-/** By year. */
-const yearsOf = onceFor((_: CatalogueMetric) => new Map<string, Ranks | null>());
-
 /** Null where the metric is not ranked, the year has no ranking, or the municipality has no value in it. */
-async function standingOf(
+async function rankIn(
   store: Store,
   metric: CatalogueMetric,
   { geo, period }: { geo: string; period: string },
-): Promise<NearRank | null> {
-  const years = yearsOf(metric);
-  const known = years.get(period);
-  const year = known === undefined ? await ranksOf(store, metric, period) : known;
-  years.set(period, year);
-  const rank = year?.ranks[store.directory.positions.get(geo) ?? -1] ?? 0;
-  if (year === null || rank === 0) return null;
-  const sharing = year.ranks.filter((one) => one === rank).length;
-  return nearRank(metric.order, { rank, sharing, total: year.total });
-}
-
-async function ranksOf(store: Store, metric: CatalogueMetric, period: string): Promise<Ranks | null> {
-  const ranking = await store.ranking(metric, period);
-  if (ranking === null) return null;
-  const ranks = new Int16Array(store.catalogue.municipalities.length);
-  for (const { geo, rank } of ranking.entries) ranks[store.directory.positions.get(geo) ?? -1] = rank;
-  return { total: ranking.entries.length, ranks };
+): Promise<SentenceRank | null> {
+  const standing = standingIn(await store.ranking(metric, period), geo);
+  return standing === null ? null : { ...standing, order: metric.order };
 }
 
 /** As it stands below the metric's title. */
@@ -260,7 +221,7 @@ export function keyFigure(row: ValueRow): Markup {
     ...(country === null
       ? []
       : [markup`<p class="note beside-own">${country.name} ${figureShown(country)}</p>`]),
-    ...(rank === null ? [] : [markup`<p class="note">${rankInWords(rank, lang)}</p>`]),
+    ...(rank === null ? [] : [markup`<p class="note">${rankText(rank, lang)}</p>`]),
     ...(changed === null || change === null
       ? []
       : [markup`<p class="note">${unbroken(since(changed, change.since))}</p>`]),
@@ -329,7 +290,7 @@ function tableRow(row: ValueRow, { column, country, isRanked }: Columns): Markup
   const { metric, unit, latest, rank } = row;
   const { lang } = unit;
   const words = SUBJECT_WORDS[lang];
-  const place = rank === null ? '–' : rankInWords(rank, lang);
+  const place = rank === null ? '–' : rankText(rank, lang);
   return markup`<tr>
     <th scope="row">${metricLink(metric, lang, AUTO)}${measureNote(row)}${figureNotes(row)}</th>
     ${figureCell(latest, unit, { align: column, marked: false })}
@@ -345,17 +306,3 @@ function countryCell({ country }: ValueRow, align: Column): Markup {
   if (country === null) return markup`<td></td>`;
   return markup`<td class="number beside-own" data-label="${country.name}">${figureShown(country, { align })}</td>`;
 }
-
-export type Rank = { rank: number; tied: boolean; total: number };
-
-/** A rank among many of a table; where there is none a dash, and words to those who do not see it. */
-export function rankMarkup(rank: Rank | null, lang: Lang): Markup {
-  const words = SUBJECT_WORDS[lang];
-  if (rank === null)
-    // At the edge of a table what is not seen would make it scroll by a pixel, were it behind the dash.
-    return markup`<span class="unseen">${words.noRank}</span><span aria-hidden="true">–</span>`;
-  return markup`${rank.tied ? tie(lang) : null}${words.rankOf(String(rank.rank), formatCount(rank.total, lang))}`;
-}
-
-const tie = (lang: Lang): Markup =>
-  markup`<span aria-hidden="true">=</span><span class="unseen">${SITE_WORDS[lang].metric.tie}</span> `;

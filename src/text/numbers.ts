@@ -170,25 +170,21 @@ export function ordinal(rank: number, lang: 'sv' | 'en'): string {
 /** From the second to the twelfth, in front of `högst` and `lägst`. */
 const PLACES = 'näst tredje fjärde femte sjätte sjunde åttonde nionde tionde elfte tolfte'.split(' ');
 const RANK_WORDS = {
-  sv: { tied: 'delad ', high: 'högst', low: 'lägst', of: 'av' },
-  en: { tied: 'joint ', high: 'highest', low: 'lowest', of: 'of' },
+  sv: { tied: 'delad ', high: 'högst', low: 'lägst' },
+  en: { tied: 'joint ', high: 'highest', low: 'lowest' },
 };
 
-type EndRank = { rank: number; tied: boolean; total: number; end: 'high' | 'low' };
+type EndRank = { rank: number; tied: boolean; end: 'high' | 'low' };
 
 /** In Swedish in words up to twelve. @param count from 2 on */
 export const inOrder = (count: number, lang: 'sv' | 'en'): string =>
   (lang === 'sv' ? PLACES[count - 2] : undefined) ?? ordinal(count, lang);
 
 /** A place from an end: `delad sjunde lägst`, `13:e högst` (sv), `joint 7th lowest`, `highest` (en). */
-export function placeInWords({ rank, tied, end }: Omit<EndRank, 'total'>, lang: 'sv' | 'en'): string {
+export function placeInWords({ rank, tied, end }: EndRank, lang: 'sv' | 'en'): string {
   const words = RANK_WORDS[lang];
   return `${tied ? words.tied : ''}${rank === 1 ? '' : `${inOrder(rank, lang)} `}${words[end]}`;
 }
-
-/** Of so many: `delad sjunde lägst av 290`. */
-export const rankInWords = ({ total, ...place }: EndRank, lang: 'sv' | 'en'): string =>
-  `${placeInWords(place, lang)} ${RANK_WORDS[lang].of} ${formatCount(total, lang)}`;
 
 const MONTHS = {
   sv: 'januari februari mars april maj juni juli augusti september oktober november december'.split(' '),

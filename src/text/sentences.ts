@@ -7,6 +7,7 @@ import {
   formatCount,
   formatLiteral,
   inOrder,
+  inWords,
   isSign,
   isTotal,
   placeInWords,
@@ -32,7 +33,8 @@ const ISLANDS: readonly string[] = ['Ekerö', 'Gotland', 'Lidingö', 'Orust', 'T
 
 const spoken = (place: string): string => (place === 'Riket' ? 'riket' : place);
 
-const inPlace = (place: string): string => `${ISLANDS.includes(place) ? 'på' : 'i'} ${spoken(place)}`;
+export const inPlace = (place: string, lang: Lang): string =>
+  lang === 'en' ? `in ${place}` : `${ISLANDS.includes(place) ? 'på' : 'i'} ${spoken(place)}`;
 
 /** Of words that a number stands before and that have no noun of the registry, the singular. */
 const SINGULAR: Readonly<Record<string, string>> = {
@@ -60,8 +62,8 @@ export function figureClause(figure: SentenceFigure): string {
   if (phrase === null) {
     const value = quantity(literal, besideTitle(unit, title));
     return lang === 'sv'
-      ? `${capitalized(title)} ${inPlace(place)} ${period}: ${value}`
-      : `${capitalized(title)}${title.includes(', ') ? ',' : ''} in ${place}, ${period}: ${value}`;
+      ? `${capitalized(title)} ${inPlace(place, lang)} ${period}: ${value}`
+      : `${capitalized(title)}${title.includes(', ') ? ',' : ''} ${inPlace(place, lang)}, ${period}: ${value}`;
   }
   const on = lang === 'sv' && ISLANDS.includes(place);
   const filled = phrase[lang]
@@ -74,12 +76,21 @@ export function figureClause(figure: SentenceFigure): string {
   return capitalized(filled);
 }
 
-/** Behind a figure, the country's; of what a phrase has said a number is enough, but of percentages and money. */
-function besideCountry(literal: string, unit: UnitWords): string {
-  const isShort = !isSign(unit) && !unit.unitCode.startsWith('sek');
-  const amount = isShort ? shownNumber(literal, unit) : amountOf(literal, unit);
-  return unit.lang === 'sv' ? `, mot ${amount} i riket` : `, compared with ${amount} in Sweden as a whole`;
-}
+/** Of what a figure before it has said, a number is enough, but of percentages and money. */
+const amountAfter = (literal: string, unit: UnitWords): string =>
+  isSign(unit) || unit.unitCode.startsWith('sek') ? amountOf(literal, unit) : shownNumber(literal, unit);
+
+const countryAfter = (literal: string, unit: UnitWords): string =>
+  `${amountAfter(literal, unit)} ${unit.lang === 'sv' ? 'i riket' : 'in Sweden as a whole'}`;
+
+/** Behind a figure those of others: ", mot 5,6 procent i Mora och 6 procent i riket". */
+const besides = (others: readonly string[], lang: Lang): string =>
+  others.length === 0 ? '' : `${lang === 'sv' ? ', mot' : ', compared with'} ${joined(others, lang)}`;
+
+const joined = (parts: readonly string[], lang: Lang): string =>
+  [parts.slice(0, -1).join(', '), ...parts.slice(-1)]
+    .filter((part) => part !== '')
+    .join(lang === 'sv' ? ' och ' : ' and ');
 
 // A place among municipalities, counted from the end that is nearer.
 
@@ -117,15 +128,17 @@ export function rankClause(rank: SentenceRank, lang: Lang): string | null {
   return `${lang === 'sv' ? 'Det var' : 'That was the'} ${place} ${ofAll(rank, lang)}`;
 }
 
-/** Beside a figure, with whose calculation it is; null where all have the same value. */
-export function rankNote(rank: SentenceRank, service: string, lang: Lang): string | null {
+/** "sjunde lägst av 290"; a dash where all have the same value. */
+export function rankText(rank: SentenceRank, lang: Lang): string {
   const place = placeWords(rank, lang);
-  if (place === null) return null;
-  const total = formatCount(rank.total, lang);
-  return lang === 'sv'
-    ? `${capitalized(place)} av ${total}, beräknat av ${service}`
-    : `${capitalized(place)} of ${total}, calculated by ${service}`;
+  return place === null ? '–' : `${place} ${lang === 'sv' ? 'av' : 'of'} ${formatCount(rank.total, lang)}`;
 }
+
+/** Beside a figure, with whose calculation it is; null where all have the same value. */
+export const rankNote = (rank: SentenceRank, service: string, lang: Lang): string | null =>
+  placeWords(rank, lang) === null
+    ? null
+    : `${capitalized(rankText(rank, lang))}, ${lang === 'sv' ? 'beräknat av' : 'calculated by'} ${service}`;
 
 /** The sentences of a figure, each with its full stop. @param country the literal of the country’s own figure, where they compare */
 export function figureSentences(
@@ -134,8 +147,56 @@ export function figureSentences(
 ): string {
   const { unit } = figure;
   const ranked = rank === null ? null : rankClause(rank, unit.lang);
-  const told = `${figureClause(figure)}${country === null ? '' : besideCountry(country, unit)}.`;
+  const beside = country === null ? [] : [countryAfter(country, unit)];
+  const told = `${figureClause(figure)}${besides(beside, unit.lang)}.`;
   return ranked === null ? told : `${told} ${ranked}.`;
+}
+
+/** More municipalities than these are told by the highest and the lowest. */
+const FEW = 4;
+
+/**
+ * At least two figures of one metric and year in sentences, the highest by the exact values first.
+ * @param country the literal of the country’s own figure, where they compare
+ */
+export function comparedSentences(
+  about: Omit<SentenceFigure, 'place' | 'literal'>,
+  figures: readonly { name: string; value: number }[],
+  country: string | null,
+): string {
+  const { unit } = about;
+  const { lang } = unit;
+  const sorted = figures.toSorted((a, b) => b.value - a.value);
+  const [high, low] = [sorted[0]?.value ?? 0, sorted.at(-1)?.value ?? 0];
+  const namesOf = (value: number): string =>
+    joined(
+      sorted.filter((figure) => figure.value === value).map(({ name }) => name),
+      lang,
+    );
+  const clauseOf = (place: string): string => figureClause({ ...about, place, literal: String(high) });
+  const beside = country === null ? [] : [countryAfter(country, unit)];
+  if (shownNumber(String(high), unit) === shownNumber(String(low), unit)) {
+    const all = joined(
+      sorted.map(({ name }) => name),
+      lang,
+    );
+    const rounded = high === low ? '' : lang === 'sv' ? ', avrundat' : ', rounded';
+    return `${clauseOf(all)}${rounded}${besides(beside, lang)}.`;
+  }
+  const lower = sorted.filter(({ value }) => value < high);
+  if (figures.length <= FEW) {
+    const others = lower.map(
+      ({ name, value }) => `${amountAfter(String(value), unit)} ${inPlace(name, lang)}`,
+    );
+    return `${clauseOf(namesOf(high))}${besides([...others, ...beside], lang)}.`;
+  }
+  const count = inWords(figures.length, lang);
+  const lowest = amountOf(String(low), unit);
+  const told =
+    lang === 'sv'
+      ? `${clauseOf(namesOf(high))}, den högsta siffran av ${count} kommuner. Den lägsta var ${lowest}, ${inPlace(namesOf(low), lang)}`
+      : `${clauseOf(namesOf(high))}, the highest figure of ${count} municipalities. The lowest was ${lowest}, ${inPlace(namesOf(low), lang)}`;
+  return `${told}${besides(beside, lang)}.`;
 }
 
 // What a brief tells of a figure beside its own sentence. Each is a sentence without its full stop.

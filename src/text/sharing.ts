@@ -1,13 +1,13 @@
 // What a page says where others share it (og:title, og:description): value, place and year, in whole sentences. Figures come
 // in formatted.
 import type { Lang } from '../data/lang.ts';
-import { inWords } from './numbers.ts';
+import { inPlace } from './sentences.ts';
 
 /** `title` where a link shows one line alone. */
 export type SharingText = { title: string; description: string };
 
 const sv = {
-  ofPlace: (title: string, place: string, period: string) => `${title} i ${place} ${period}`,
+  ofPlace: (title: string, place: string, period: string) => `${title} ${inPlace(place, 'sv')} ${period}`,
   ofYear: (title: string, period: string) => `${title} ${period}`,
   inUnit: (title: string, unit: string) => `${title} (${unit})`,
   municipalities: (title: string, years: string) => `${title} i Sveriges kommuner ${years}`,
@@ -130,67 +130,4 @@ export function sharedFigure(
   const words = SHARING_WORDS[lang];
   const title = `${words.ofPlace(figure.title, figure.place, figure.period)}: ${figure.value ?? within(figure.why)}`;
   return { title, description: wholeSentences([title, ...more, words.source(figure.source)]) };
-}
-
-// A comparison as a newspaper can print it.
-
-type ComparedFigure = { name: string; value: number; shown: string };
-
-const comparedSv = {
-  and: ' och ',
-  same: (names: string, shown: string) => `${names} hade samma värde, ${shown}.`,
-  alike: (names: string, shown: string) => `${names} hade avrundat samma värde, ${shown}.`,
-  two: (high: ComparedFigure, low: ComparedFigure) =>
-    `${high.name} hade ett högre värde än ${low.name}, ${high.shown} mot ${low.shown}.`,
-  more: (count: string, high: Group, low: Group) =>
-    `Av ${count} kommuner hade ${high.names} det högsta värdet, ${high.shown}, och ${low.names} det lägsta, ${low.shown}.`,
-  country: (shown: string) => `I riket var det ${shown}.`,
-};
-type Group = { names: string; shown: string };
-
-const comparedEn: typeof comparedSv = {
-  and: ' and ',
-  same: (names, shown) => `${names} had the same value, ${shown}.`,
-  alike: (names, shown) => `${names} had the same value when rounded, ${shown}.`,
-  two: (high, low) => `${high.name} had a higher value than ${low.name}: ${high.shown} against ${low.shown}.`,
-  more: (count, high, low) =>
-    `Of ${count} municipalities, ${high.names} had the highest value, ${high.shown}, and ${low.names} the lowest, ${low.shown}.`,
-  country: (shown) => `For the whole country it was ${shown}.`,
-};
-
-/** Of at least two figures of one metric and year: which is the higher by the exact values, and the country's where it compares. */
-export function comparedSentence(
-  lang: Lang,
-  about: {
-    title: string;
-    period: string;
-    figures: readonly ComparedFigure[];
-    country: string | null;
-    source: string;
-  },
-): string {
-  const words = lang === 'sv' ? comparedSv : comparedEn;
-  const { figures, country } = about;
-  const said = [comparedFigures(figures, lang), ...(country === null ? [] : [words.country(country)])];
-  const opening = SHARING_WORDS[lang].ofYear(about.title, about.period);
-  return `${opening}: ${said.join(' ')} ${SHARING_WORDS[lang].source(about.source)}.`;
-}
-
-function comparedFigures(figures: readonly ComparedFigure[], lang: Lang): string {
-  const words = lang === 'sv' ? comparedSv : comparedEn;
-  const sorted = figures.toSorted((a, b) => b.value - a.value);
-  const [high, low] = [sorted[0], sorted.at(-1)];
-  if (high === undefined || low === undefined) return '';
-  const joined = (some: readonly ComparedFigure[]): string => {
-    const names = some.map(({ name }) => name);
-    return [names.slice(0, -1).join(', '), names.at(-1)].filter((one) => one !== '').join(words.and);
-  };
-  if (high.value === low.value) return words.same(joined(figures), high.shown);
-  if (high.shown === low.shown) return words.alike(joined(figures), high.shown);
-  if (figures.length === 2) return words.two(high, low);
-  const group = ({ value, shown }: ComparedFigure): Group => ({
-    names: joined(figures.filter((one) => one.value === value)),
-    shown,
-  });
-  return words.more(inWords(figures.length, lang), group(high), group(low));
 }

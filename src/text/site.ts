@@ -70,7 +70,6 @@ const sv = {
     gate: (year: string, share: Share) =>
       `${year} är det senaste året då minst 90\u00a0% av kommunerna har ett värde (${share.municipalities} av ${share.total}).`,
     passedOver: (year: string) => `${year} är nyare, men då har för få kommuner ett värde.`,
-    tie: 'delad plats',
     ties: '= betyder delad plats: kommuner med samma värde delar plats, som i 1, 2, 2, 4.',
     columns: { rank: 'Plats', municipality: 'Kommun' },
     missing: (count: number, year: string) =>
@@ -158,7 +157,6 @@ const en: typeof sv = {
     gate: (year, share) =>
       `${year} is the latest year in which at least 90% of the municipalities have a value (${share.municipalities} of ${share.total}).`,
     passedOver: (year) => `${year} is newer, but too few municipalities have a value for it.`,
-    tie: 'shared rank',
     ties: '= means a shared rank: municipalities with equal values share a rank, as in 1, 2, 2, 4.',
     columns: { rank: 'Rank', municipality: 'Municipality' },
     missing: (count, year) =>
@@ -251,8 +249,7 @@ const compareSv = {
   lead: 'Välj upp till tolv kommuner och tio mått. Måtten får ha olika enheter. De fyra första kommunerna får också diagram.',
   chooseMunicipality: 'Välj minst en kommun.',
   chooseMetric: 'Välj minst ett mått.',
-  places: 'Lägg till kommun',
-  metrics: 'Lägg till mått',
+  add: { municipalities: 'Lägg till kommun', metrics: 'Lägg till mått' },
   latest: 'Senaste som alla har',
   submit: 'Visa',
   remove: (name: string) => `Ta bort ${name}`,
@@ -294,8 +291,7 @@ const compareEn: typeof compareSv = {
   lead: 'Choose up to twelve municipalities and ten metrics. The metrics may have different units. The first four municipalities are also shown in charts.',
   chooseMunicipality: 'Choose at least one municipality.',
   chooseMetric: 'Choose at least one metric.',
-  places: 'Add a municipality',
-  metrics: 'Add a metric',
+  add: { municipalities: 'Add a municipality', metrics: 'Add a metric' },
   latest: 'Latest that all have',
   submit: 'Show',
   remove: (name) => `Remove ${name}`,
@@ -1108,7 +1104,6 @@ const subjectSv = {
   year: 'År',
   change: 'Sedan året innan',
   rank: 'Plats',
-  rankOf: (rank: string, total: string) => `${rank} av ${total}`,
   noRank: 'ingen plats',
   points: (one: boolean): string => (one ? 'procentenhet' : 'procentenheter'),
   since: (amount: string, year: string) => `${amount} sedan ${year}`,
@@ -1130,7 +1125,6 @@ const subjectEn: typeof subjectSv = {
   year: 'Year',
   change: 'Since the year before',
   rank: 'Rank',
-  rankOf: (rank, total) => `${rank} of ${total}`,
   noRank: 'no rank',
   points: (one) => (one ? 'percentage point' : 'percentage points'),
   since: (amount, year) => `${amount} since ${year}`,

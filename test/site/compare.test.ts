@@ -22,7 +22,7 @@ describe('the comparison page', () => {
     );
     expect(page.attributes('.compared td a', 'href')).toContain(`/observations/SF.BEF01.0305.${data.period}`);
     expect(page.cells('.compared thead tr')).toEqual([['Kommun', `Folkmängd ${data.period}`, 'Plats']]);
-    expect(page.cells('.compared tbody tr')[0]?.[2]).toMatch(/^\d+ av \d+$/);
+    expect(page.cells('.compared tbody tr')[0]?.[2]).toMatch(/^(?:\S+ )?högst av \d+$/);
     expect(page.whole('pre[data-exact] > code')).toEqual([expect.stringContaining('Stockholm 988\u00a0943')]);
   });
 
@@ -97,7 +97,7 @@ describe('the comparison page', () => {
   it('has a sentence for a newspaper, the sources, its address, and its years as a file', async () => {
     const page = await pageAt(`/jamfor${QUESTION}`);
     expect(page.whole('pre.copy > code')).toContain(
-      'Folkmängd 2023: Stockholm hade ett högre värde än Håbo, 988\u00a0943\u00a0invånare mot 22\u00a0313\u00a0invånare. Källa: SCB.',
+      'Folkmängd i Stockholm 2023: 988\u00a0943\u00a0invånare, mot 22\u00a0313 i Håbo. Källa: SCB.',
     );
     expect(page.whole('pre.copy > code')).toContain(`https://data.example/jamfor${QUESTION}`);
     expect(page.link('Alla år, med åren som kolumner, som CSV för svenska Excel')).toBe(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { UnitWords } from '../../src/text/numbers.ts';
 import {
+  comparedSentences,
   figureSentences,
   moreOf,
   placeWords,
@@ -65,6 +66,97 @@ describe('the sentences of a figure', () => {
     const phrase = { sv: '{value} {place} {year}', en: '{value} {place} {year}' };
     const told = { ...figure(unit.lang, 'Habo', phrase), literal, unit };
     expect(plain(figureSentences(told, { country: null, rank: null }))).toBe(`${amount} Habo 2022.`);
+  });
+});
+
+describe('a comparison', () => {
+  type Compared = [name: string, value: number][];
+  const told = (
+    figures: Compared,
+    country: string | null = null,
+    lang: 'sv' | 'en' = 'sv',
+    phrase = true,
+  ) => {
+    const about = { ...figure(lang, '', phrase ? PHRASE : null) };
+    const named = figures.map(([name, value]) => ({ name, value }));
+    return plain(comparedSentences(about, named, country));
+  };
+  const five: Compared = [
+    ...[['Kil', 4] as [string, number], ['Mora', 7] as [string, number]],
+    ...(['Gotland', 'Sala', 'Ale'].map((name, at) => [name, 3 + at * 0.5]) as Compared),
+  ];
+
+  it.each([
+    [
+      [
+        ['Habo', 2.7],
+        ['Mora', 7],
+      ],
+      null,
+      'I Mora var 7,0 procent av invånarna 18–64 år arbetslösa 2022, mot 2,7 procent i Habo.',
+    ],
+    [
+      [
+        ['Mora', 7],
+        ['Gotland', 2.7],
+        ['Kil', 7],
+      ],
+      '5.6',
+      'I Mora och Kil var 7,0 procent av invånarna 18–64 år arbetslösa 2022, mot 2,7 procent på Gotland och 5,6 procent i riket.',
+    ],
+    [
+      [
+        ['Habo', 2.7],
+        ['Mora', 2.7],
+      ],
+      null,
+      'I Habo och Mora var 2,7 procent av invånarna 18–64 år arbetslösa 2022.',
+    ],
+    [
+      [
+        ['Habo', 2.71],
+        ['Mora', 2.72],
+      ],
+      '5.6',
+      'I Mora och Habo var 2,7 procent av invånarna 18–64 år arbetslösa 2022, avrundat, mot 5,6 procent i riket.',
+    ],
+    [
+      five,
+      null,
+      'I Mora var 7,0 procent av invånarna 18–64 år arbetslösa 2022, den högsta siffran av fem kommuner. Den lägsta var 3,0 procent, på Gotland.',
+    ],
+  ] as [Compared, string | null, string][])(
+    'of %j is told by the exact values, the highest first',
+    (figures, country, said) => {
+      expect(told(figures, country)).toBe(said);
+    },
+  );
+
+  it('is told in English, and without a phrase', () => {
+    expect(told(five, '5.6', 'en')).toBe(
+      'In Mora, 7.0 per cent of inhabitants aged 18–64 were unemployed in 2022, the highest figure of five municipalities. The lowest was 3.0 per cent, in Gotland, compared with 5.6 per cent in Sweden as a whole.',
+    );
+    expect(
+      told(
+        [
+          ['Habo', 2.71],
+          ['Mora', 2.72],
+        ],
+        null,
+        'en',
+      ),
+    ).toMatch(/ in 2022, rounded\.$/);
+    expect(
+      told(
+        [
+          ['Habo', 2],
+          ['Mora', 3],
+        ],
+        null,
+        'sv',
+        false,
+      ),
+    ).toBe('Arbetslöshet i Mora 2022: 3,0 %, mot 2,0 procent i Habo.');
   });
 });
 

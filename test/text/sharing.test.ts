@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  comparedSentence,
   sharedComparison,
   sharedFigure,
   sharedPlace,
@@ -93,43 +92,4 @@ it('a comparison is shared with the figure of each, and says how many metrics mo
     'Utsläpp 2022: Habo 4,2, Mora 7,0, och 1 mått till',
   );
   expect(sharedComparison('en', [bare, one, one], 'SMHI').title).toContain('and 2 more metrics');
-});
-
-it.each([
-  [
-    [
-      ['Habo', 3, '3,0 %'],
-      ['Mora', 2, '2,0 %'],
-    ],
-    'Habo hade ett högre värde än Mora, 3,0 % mot 2,0 %.',
-  ],
-  [
-    [
-      ['Habo', 2, '2,0 %'],
-      ['Mora', 2, '2,0 %'],
-    ],
-    'Habo och Mora hade samma värde, 2,0 %.',
-  ],
-  [
-    [
-      ['Habo', 2.01, '2,0 %'],
-      ['Mora', 2.02, '2,0 %'],
-    ],
-    'Habo och Mora hade avrundat samma värde, 2,0 %.',
-  ],
-  [
-    [
-      ['Habo', -1, '−1'],
-      ['Mora', 0, '0'],
-      ['Kil', -1, '−1'],
-    ],
-    'Av tre kommuner hade Mora det högsta värdet, 0, och Habo och Kil det lägsta, −1.',
-  ],
-] as const)('a comparison of %j is told by the exact values', (given, said) => {
-  const figures = given.map(([name, value, shown]) => ({ name, value, shown }));
-  const about = { title: 'Arbetslöshet', period: '2022', figures, source: 'SCB' };
-  expect(comparedSentence('sv', { ...about, country: null })).toBe(`Arbetslöshet 2022: ${said} Källa: SCB.`);
-  expect(comparedSentence('sv', { ...about, country: '5,6 %' })).toBe(
-    `Arbetslöshet 2022: ${said} I riket var det 5,6 %. Källa: SCB.`,
-  );
 });
