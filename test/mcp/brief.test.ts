@@ -247,38 +247,6 @@ describe('a brief answer', () => {
     });
     expect(content).toEqual([{ type: 'text', text: JSON.stringify(structuredContent) }]);
   });
-
-  it('of a place without metric, years and limit is the newest year of each metric', async () => {
-    const { rows, columns } = await briefly('list_observations', { geo: '0180' });
-    const all = await recordAt('/api/v1/observations?geo=0180&limit=1000');
-    const newest = new Map<string, string>();
-    for (const { metric, period } of all.observations) newest.set(metric, period);
-    expect(columns.slice(0, 3)).toEqual(['metric', 'title', 'period']);
-    expect(rows.map(([metric, , period]) => [metric, period])).toEqual([...newest]);
-    expect(newest.size).toBeGreaterThan(5);
-    expect((await briefly('list_observations', { geo: '0180', limit: '1000' })).rows.length).toBe(all.total);
-  });
-
-  it.each([
-    ['list_observations', { geo: '0180', from: '2999' }],
-    ['list_metric_observations', { metric: 'BEF01', from: '2999' }],
-    ['search_metrics', { query: 'xyzzy' }],
-    ['search_municipalities', { query: 'xyzzy' }],
-    ['list_revisions', { type: 'corrected', after: '2999-01-01' }],
-  ])('of %s that finds nothing has no row: %j', async (tool, given) => {
-    expect((await briefly(tool, given)).rows).toEqual([]);
-  });
-
-  it('says once what several figures have in common', async () => {
-    const { marks = [] } = await briefly('list_observations', { geo: '1981', metric: 'ASC01' });
-    expect(marks).toEqual([
-      {
-        of: ['2023'],
-        flags: ['suspect-zero'],
-        cautions: ['Sala svarar samma dag, enligt kommunen; återgivet som det redovisas och märkt.'],
-      },
-    ]);
-  });
 });
 
 describe('a brief refusal', () => {
@@ -299,34 +267,4 @@ describe('a brief refusal', () => {
         expect(error.message.startsWith(told.message.replace(/…$/, ''))).toBe(true);
       }
   });
-
-  it('names the tool that answers what this one does not', async () => {
-    const refused = await briefly('list_observations', { metric: 'BEF01', period: '2022' });
-    expect(refused).toMatchObject({ error: { parameter: 'geo', tool: 'list_metric_observations' } });
-    const other = await briefly('list_observations', { metric: 'NOPE', period: '2022' });
-    expect(other).toMatchObject({ error: { parameter: 'geo' } });
-    expect(JSON.stringify(other)).not.toContain('"tool"');
-  });
-
-  it('of many values that may be given tells the first of them', async () => {
-    const { error } = (await briefly('list_observations', { geo: 'habo' })) as unknown as {
-      error: { candidates: unknown };
-    };
-    expect(error.candidates).toEqual([
-      ['0305', 'Håbo'],
-      ['0643', 'Habo'],
-    ]);
-  });
-});
-
-it('get_metric names the files of the figures, and leaves their hashes to detail=full', async () => {
-  const { structuredContent } = await callTool(handler, 'get_metric', { metric: 'TIES1' });
-  const { provenance } = JSON.parse(JSON.stringify(structuredContent));
-  expect(provenance).toMatchObject({
-    files: [{ name: 'data/TIES1/page-1.json', retrieved: '2025-11-18', origin: 'transcript' }],
-  });
-  expect(JSON.stringify(provenance)).not.toMatch(/[0-9a-f]{64}/);
-  const whole = await callTool(handler, 'get_metric', { metric: 'TIES1', detail: 'full' });
-  expect(JSON.stringify(whole)).toMatch(/sha256[^,]*[0-9a-f]{64}/);
-  expect(JSON.stringify(await briefly('get_metric', { metric: 'PROV01' }))).toContain('"files":null');
 });

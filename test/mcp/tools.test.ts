@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isProblem, PROBLEM_STATUS } from '../../src/data/problem.ts';
+import { PROBLEM_STATUS } from '../../src/data/problem.ts';
 import { INSTRUCTIONS } from '../../src/describe/tools.ts';
-import { ask } from '../../src/endpoints/ask.ts';
 import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { createAssistant } from '../../src/mcp/server.ts';
 import { answerTool } from '../../src/mcp/tools.ts';
-import { NOTE_WORDS } from '../../src/text/answers.ts';
 import { detailedRefusals } from '../questions/rows.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { serve, servedFrom, withoutShard } from '../support/service.ts';
@@ -13,8 +11,6 @@ import { answerTo, callOf, callTool } from './tool-client.ts';
 
 const served = await serve(goldenData('small'));
 const handler = createAssistant(served.service);
-const { store } = served.service;
-const endpointNamed = (name: string) => ENDPOINTS.find((one) => one.name === name) ?? expect.fail();
 
 /** The endpoints whose tool asks them; the tool of another asks the rest. */
 const ASKED_BY_TOOLS = ENDPOINTS.flatMap(({ tool, ...endpoint }) =>
@@ -97,27 +93,9 @@ describe('the list of tools', () => {
     expect(toolNamed(name).description).toMatch(advice);
   });
 
-  it('says nothing of sizes, which the brief answers no longer have', () => {
-    for (const { description } of TOOLS) expect(description).not.toMatch(/ kB/);
-  });
-
-  it('takes a limit as a number', () => {
-    expect(toolNamed('list_observations').inputSchema.properties).toMatchObject({
-      limit: { type: 'integer', minimum: 1, maximum: 1000, default: 200 },
-      period: { type: 'string', description: 'One year. Such as 2022.' },
-      lang: { type: 'string', enum: ['sv', 'en'] },
-    });
-  });
-
   it('speaks standard JSON Schema: no keyword of our own', () => {
     const text = JSON.stringify(TOOLS.map(({ inputSchema }) => inputSchema));
     expect(text).not.toMatch(/"(?:examples?|list|\$schema)":/);
-  });
-
-  it('declares id, period, unit, source and citation of a figure', () => {
-    const text = JSON.stringify(toolNamed('get_observation').outputSchema);
-    for (const member of ['id', 'period', 'unit', 'source', 'citation', 'value'])
-      expect(text).toContain(`"${member}":{"type":`);
   });
 });
 
@@ -249,266 +227,13 @@ describe('a tool that is asked for all', () => {
   });
 });
 
-describe('an argument', () => {
-  /** Whole, with the details of the API. */
-  const refusalOf = async (tool: string, given: Record<string, unknown>): Promise<unknown> => {
-    const { content, isError } = await callTool(handler, tool, { ...given, detail: 'full' });
-    expect(isError).toBe(true);
-    return JSON.parse(content[0]?.text ?? '');
-  };
-
-  const NESTED: unknown = JSON.parse(`${'['.repeat(30_000)}${']'.repeat(30_000)}`);
-
-  it.each([
-    ['a number', -2.5, '-2.5'],
-    ['a large number', 1e21, '1e+21'],
-    ['a truth', true, 'true'],
-    ['a list of texts and numbers', ['0180', 1480], '0180,1480'],
-    ['an object', {}, '…'],
-    ['a list of an object', [{}], '…'],
-    ['what is nested without end', NESTED, '…'],
-    ['half a character', '\ud800', '\ufffd'],
-    ['a text', ' 10', ' 10'],
-  ])('that is %s is judged as the text of it', async (_, metric, value) => {
-    expect(await refusalOf('get_metric', { metric })).toMatchObject({
-      error: { code: 'invalid_metric', details: { parameter: 'metric', value } },
-    });
-  });
-
-  it.each([0, -1, 2.5, 51, 1e21, true, ' ', ' 1', {}])('limit %j is refused by the API', async (limit) => {
-    expect(await refusalOf('search_metrics', { limit })).toMatchObject({
-      error: { code: 'invalid_request', details: { parameter: 'limit' } },
-    });
-  });
-
-  it.each([
-    ['search_metrics', true, 'true'],
-    ['search_metrics', {}, '…'],
-    ['search_municipalities', true, 'true'],
-    ['search_municipalities', ['Gävle', [['Mora']]], 'Gävle,…'],
-  ])('that is no text is not searched for: %s, %j', async (tool, query, value) => {
-    expect(await refusalOf(tool, { query })).toMatchObject({
-      error: {
-        code: 'invalid_request',
-        details: { parameter: 'query', value, reason: 'malformed', expected: 'text' },
-      },
-    });
-    const unknown = { parameter: 'year', reason: 'unknown_parameter' };
-    expect(await refusalOf(tool, { query, year: 1 })).toMatchObject({ error: { details: unknown } });
-  });
-
-  it.each([
-    ['search_metrics', { limit: 1 }, { limit: '1' }],
-    ['search_municipalities', { query: ['bef', 1] }, { query: 'bef,1' }],
-    ['search_municipalities', { query: 2180 }, { query: '2180' }],
-    [
-      'compare_municipalities',
-      { municipalities: ['0180', '1480'], metrics: ['BEF01'] },
-      { municipalities: '0180,1480', metrics: 'BEF01' },
-    ],
-  ])('of %s that is a number or a list is its text: %j', async (tool, given, asText) => {
-    const answer = await callTool(handler, tool, given);
-    expect(answer.isError).toBe(false);
-    expect(answer).toEqual(await callTool(handler, tool, asText));
-  });
-
-  it.each([
-    ['get_observation', 'id', ['id']],
-    ['get_metric', 'metric', ['metric']],
-    ['list_observations', 'geo', ['geo']],
-    ['rank_municipalities', 'metric', ['metric']],
-    ['compare_municipalities', 'municipalities', ['municipalities', 'metrics']],
-  ])('of %s that is required and missing is refused by the API', async (tool, parameter, required) => {
-    expect(await refusalOf(tool, {})).toMatchObject({
-      error: {
-        code: 'invalid_request',
-        details: { parameter, value: null, reason: 'missing_parameter', required },
-      },
-    });
-  });
-
-  it.each([
-    ['search_metrics', { query: null, limit: null, cursor: null, lang: null, detail: null }, {}],
-    ['list_observations', { geo: '0180', metric: null, period: null }, { geo: '0180' }],
-    ['get_metric', { metric: 'TIES1', nothing: null }, { metric: 'TIES1' }],
-  ])('of %s that is null was not given: %j', async (tool, given, without) => {
-    expect(await callTool(handler, tool, given)).toEqual(await callTool(handler, tool, without));
-  });
-
-  it('that is null and required is missing', async () => {
-    expect(await refusalOf('get_metric', { metric: null })).toMatchObject({
-      error: { details: { parameter: 'metric', value: null, reason: 'missing_parameter' } },
-    });
-  });
-
-  it.each([
-    ['all', 'all'],
-    ['Full', 'Full'],
-    [true, 'true'],
-    [{}, '…'],
-    [['brief', 'full'], 'brief,full'],
-  ])('detail that is %j is refused with the two that there are', async (detail, value) => {
-    for (const lang of ['sv', 'en']) {
-      const { structuredContent, isError } = await callTool(handler, 'list_releases', { detail, lang });
-      expect(isError).toBe(true);
-      expect(structuredContent).toMatchObject({
-        ok: false,
-        error: { code: 'invalid_request', parameter: 'detail', allowed: ['brief', 'full'] },
-      });
-      expect(JSON.stringify(structuredContent)).toContain(value);
-    }
-  });
-
-  it('that is unknown is refused with the names there are, those of the path among them', async () => {
-    expect(await refusalOf('get_observation', { idd: 'x' })).toMatchObject({
-      error: { details: { parameter: 'idd', allowed: ['id', 'lang'], suggestions: ['id'] } },
-    });
-  });
-
-  it.each([
-    ['get_metric', 'year', []],
-    ['search_metrics', 'county', []],
-    ['list_observations', 'kommun', ['geo']],
-    ['list_observations', 'limit_', ['limit']],
-    ['list_metric_observations', 'from_', ['from']],
-    ['compare_municipalities', 'metric', ['metrics']],
-  ])('of %s that would narrow the answer is refused: %s', async (tool, name, suggestions) => {
-    const required = { id: 'SF.TIES1.0180.2023', metric: 'TIES1', geo: '0180', municipalities: '0180,1480' };
-    const { shape } = ASKED_BY_TOOLS.find((one) => one.tool.name === tool)?.parameters ?? expect.fail();
-    const given = Object.entries(required).filter(([key]) => key in shape);
-    expect(await refusalOf(tool, { ...Object.fromEntries(given), [name]: '2022' })).toMatchObject({
-      error: { details: { parameter: name, reason: 'unknown_parameter', suggestions } },
-    });
-  });
-
-  it.each(['sessionId', 'toolCallId', 'action', 'chatInput', 'tool', 'random_string'])(
-    '%s, which clients add, changes nothing and is not told',
-    async (stray) => {
-      for (const given of [{ metric: 'TIES1' }, { metric: 'TIES1', detail: 'full' }])
-        expect(await callTool(handler, 'get_metric', { ...given, [stray]: 'x' })).toEqual(
-          await callTool(handler, 'get_metric', given),
-        );
-    },
-  );
-
-  it.each([
-    ['sv', ['reason', '\ud800'], 'Argumentet är okänt och har inte påverkat svaret: reason, \ufffd.'],
-    ['en', ['explanation'], 'The argument is unknown and did not affect the answer: explanation.'],
-  ])('that means nothing is told beside the answer: %s %j', async (lang, names, remark) => {
-    const more = Object.fromEntries(names.map((name) => [name, 'x']));
-    const plain = await callTool(handler, 'get_metric', { metric: 'TIES1', lang });
-    const { structuredContent, isError } = await callTool(handler, 'get_metric', {
-      ...{ metric: 'TIES1', lang },
-      ...more,
-    });
-    expect(isError).toBe(false);
-    expect(structuredContent).toEqual({ ...(plain.structuredContent as object), remarks: [remark] });
-  });
-
-  it.each([
-    ['list_observations', { geo: '0180', metric: '', period: '', cursor: '', lang: '', detail: '' }],
-    ['list_observations', { geo: '0180', amne: '' }],
-  ])('of %s that is empty and need not be given was not given: %j', async (tool, given) => {
-    expect(await callTool(handler, tool, given)).toEqual(await callTool(handler, tool, { geo: '0180' }));
-  });
-
-  it('that is empty and required is refused', async () => {
-    expect(await refusalOf('list_observations', { geo: '' })).toMatchObject({
-      error: { details: { parameter: 'geo', reason: 'empty_value' } },
-    });
-  });
-
-  it('may name the metric in any way, where a path has its id alone', async () => {
-    expect((await served.ask('/api/v1/metrics/ties1')).status).toBe(404);
-    for (const tool of ['get_metric', 'rank_municipalities', 'list_metric_observations'])
-      for (const metric of ['ties1', 'nojda', ' TIES1 '])
-        expect(await callTool(handler, tool, { metric })).toEqual(
-          await callTool(handler, tool, { metric: 'TIES1' }),
-        );
-  });
-
-  it('of a code that lost its zero is suggested back', async () => {
-    expect(await refusalOf('list_observations', { geo: 180 })).toMatchObject({
-      error: { code: 'invalid_geo', details: { suggestions: ['0180'] } },
-    });
-  });
+it('an argument that is nested without end is judged as a text', async () => {
+  const metric = JSON.parse(`${'['.repeat(30_000)}${']'.repeat(30_000)}`);
+  const { structuredContent } = await callTool(handler, 'get_metric', { metric, detail: 'full' });
+  expect(structuredContent).toMatchObject({ error: { details: { parameter: 'metric', value: '…' } } });
 });
 
 describe('beside the answer of a tool', () => {
-  /** What is remarked in brief, as the text beside the whole answer has it. */
-  const textsBeside = async (tool: string, given: Record<string, unknown>): Promise<string[]> => {
-    const { structuredContent } = await callTool(handler, tool, given);
-    const { remarks = [] } = structuredContent as { remarks?: string[] };
-    const { content } = await callTool(handler, tool, { ...given, detail: 'full' });
-    const texts = content.slice(1).map(({ text }) => text);
-    expect(texts).toEqual(remarks.length === 0 ? [] : [remarks.join('\n')]);
-    return texts;
-  };
-
-  it('stands how old the series is, and where newer years are, in the requested language', async () => {
-    const swedish = await textsBeside('get_observation', { id: 'SF.NORANK1.0180.1990' });
-    expect(swedish).toEqual([
-      expect.stringMatching(
-        /^NORANK1: Vår senaste uppgift gäller 1990 och hämtades 30\u00a0maj 2025; källan kan ha nyare\.\nNORANK1: Nyare siffror finns i Reviderat mått, till och med 2023\.$/,
-      ),
-    ]);
-    const [english] = await textsBeside('list_observations', { geo: '0180', metric: 'NORANK1', lang: 'en' });
-    expect(english).toContain(
-      'Our latest figures are for 1990, retrieved on 30\u00a0May 2025; the source may have newer ones.',
-    );
-    expect(await textsBeside('get_metric', { metric: 'NORANK1' })).toEqual(swedish);
-  });
-
-  it('stands where newer years are, too, when the year that is asked for has no figure', async () => {
-    const [whole] = await textsBeside('list_observations', { geo: '0180', metric: 'NORANK1' });
-    const given = { geo: '0180', metric: 'norank1', from: '2000' };
-    expect(await textsBeside('list_observations', given)).toEqual([`${NOTE_WORDS.sv.noFigure}\n${whole}`]);
-    expect(await textsBeside('list_observations', { geo: '0180', from: '2999' })).toEqual([
-      NOTE_WORDS.sv.noFigure,
-    ]);
-  });
-
-  it('stands which figures of a ranking stood out, and beside no other tool’s', async () => {
-    const [swedish = ''] = await textsBeside('rank_municipalities', { metric: 'ASC01' });
-    expect(swedish).toMatch(
-      /^Rangordningen bygger delvis på siffror som stack ut vid vår granskning \(†\): Sala\.$/m,
-    );
-    const figure = await textsBeside('get_observation', { id: 'SF.ASC01.0114.2023' });
-    expect(figure.join()).not.toContain('Rangordningen');
-  });
-
-  it('stands why a search finds no metric', async () => {
-    expect(await textsBeside('search_metrics', { query: 'refugees in Göteborg', lang: 'en' })).toEqual([
-      'No metric matches the word “refugees”.',
-    ]);
-    expect(await textsBeside('search_metrics', { query: 'Göteborg' })).toEqual([
-      'Inget mått matchar ordet ”Göteborg”.',
-    ]);
-  });
-
-  it.each([
-    ['search_metrics', { query: 'Folkmängd' }],
-    ['search_metrics', {}],
-    ['get_observation', { id: 'SF.BEF01.0180.2023' }],
-    ['list_observations', { geo: '0180' }],
-    ['rank_municipalities', { metric: 'NORANK1' }],
-    ['list_revisions', {}],
-    ['list_revisions', { metric: 'NORANK1' }],
-  ])('of %s with %j stands nothing', async (tool, given) => {
-    expect(await textsBeside(tool, given)).toEqual([]);
-  });
-
-  it.each([
-    [3, 1],
-    [4, 0],
-  ])('of so many metrics stand notes or none: of %i, %i', async (metrics, texts) => {
-    const given = { geo: '0180', to: '2022', limit: metrics };
-    const { structuredContent } = await callTool(handler, 'list_observations', given);
-    const { rows } = structuredContent as { rows: [string][] };
-    expect(new Set(rows.map(([metric]) => metric)).size).toBe(metrics);
-    expect((await textsBeside('list_observations', given)).length).toBe(texts);
-  });
-
   it('stands nothing where a fault of ours is in the way, which is told its maintainers', async () => {
     const faults: unknown[] = [];
     const { store } = served.service;
@@ -540,38 +265,6 @@ describe('beside the answer of a tool', () => {
   });
 });
 
-describe('a figure that does not exist', () => {
-  it.each([
-    ['get_observation', { id: 'SF.TIES1.0180.1999' }],
-    ['get_observation', { id: 'SF.TIES1.0330.2023' }],
-    ['get_observation', { id: 'SF.NOPE.0180.2022' }],
-    ['list_observations', { geo: '9999', metric: 'TIES1' }],
-    ['list_observations', { geo: '0180', metric: 'NOPE' }],
-    ['list_observations', { geo: '0180', metric: 'TIES1', period: '1950' }],
-    ['list_metric_observations', { metric: 'BEF01', period: '2099' }],
-    ['rank_municipalities', { metric: 'THIN90' }],
-    ['rank_municipalities', { metric: 'NEWTHIN', period: '2002' }],
-    ['compare_municipalities', { municipalities: '0180,1480', metrics: 'DISJ01,BEF01' }],
-    ['list_revisions', { id: 'SF.TIES1.0180.1999' }],
-  ])('is said by %s to be none that may be estimated: %j', async (tool, given) => {
-    for (const lang of ['sv', 'en'] as const)
-      for (const detail of ['brief', 'full']) {
-        const { content } = await callTool(handler, tool, { ...given, lang, detail });
-        expect(content.map(({ text }) => text).join('\n')).toContain(NOTE_WORDS[lang].noFigure);
-      }
-  });
-
-  it.each([
-    ['list_observations', { geo: 'habo' }],
-    ['search_metrics', { limit: 0 }],
-    ['rank_municipalities', { metric: 'NORANK1' }],
-    ['search_municipalities', { query: 'xyzzy' }],
-  ])('is not spoken of by %s where another thing is amiss: %j', async (tool, given) => {
-    const { content } = await callTool(handler, tool, { ...given, lang: 'en' });
-    expect(JSON.stringify(content)).not.toContain('No such figure');
-  });
-});
-
 describe('an answer that is too long for a client', () => {
   const ALL = { geo: '0180', limit: '1000', lang: 'en', detail: 'full' };
   type List = { data: { observations: { id: string }[]; returned: number; total: number; next: string } };
@@ -595,70 +288,18 @@ describe('an answer that is too long for a client', () => {
     expect(parts).toBeGreaterThan(0);
     expect(ids).toEqual(all.observations.map(({ id }) => id));
   });
-
-  it('of a municipality’s newest figures goes on with the newest', async () => {
-    const given = { geo: '0180', lang: 'en' };
-    const { structuredContent } = await callTool(handler, 'list_observations', given);
-    const { rows } = structuredContent as { rows: unknown[][] };
-    const first = await ask(endpointNamed('observations'), { path: {}, pairs: [['geo', '0180']] }, store, {
-      byName: true,
-      most: 4,
-    });
-    if (isProblem(first)) throw new Error('expected figures, got a problem');
-    const { next, returned } = first.data as { next: string; returned: number };
-    expect(returned).toBe(4);
-    const rest = await callTool(handler, 'list_observations', { ...given, cursor: next });
-    expect((rest.structuredContent as { rows: unknown[][] }).rows.map((row) => row.slice(0, 4))).toEqual(
-      rows.slice(4).map((row) => row.slice(0, 4)),
-    );
-  });
 });
 
-describe('search and fetch', () => {
-  type Hit = { id: string; title: string; url: string };
-  const search = async (query: string, lang = 'en'): Promise<Hit[]> => {
-    const { content, structuredContent } = await callTool(handler, 'search', { query, lang });
-    expect(content).toEqual([{ type: 'text', text: JSON.stringify(structuredContent) }]);
-    return (structuredContent as { results: Hit[] }).results;
-  };
-
-  it.each([
-    ['Folkmängd Stockholm', ['SF.BEF01.0180.2023', 'BEF01', '0180']],
-    ['SF.TIES1.0180.2023', ['SF.TIES1.0180.2023']],
-    ['SF.TIES1.0180.1999', []],
-    ['habo', ['0305', '0643']],
-    ['xyzzy', []],
-  ])('finds %s as %j', async (query, ids) => {
-    const hits = (await search(query)).map(({ id }) => id);
-    expect(hits).toEqual(expect.arrayContaining(ids));
-    if (ids.length === 0) expect(hits).toEqual([]);
-  });
-
-  it('gives each of what it finds, whole, with its address', async () => {
-    for (const { id, title, url } of await search('Folkmängd Stockholm')) {
-      const { structuredContent, isError } = await callTool(handler, 'fetch', { id, lang: 'en' });
-      expect(isError).toBe(false);
-      const { text, ...found } = structuredContent as Hit & { text: string };
-      expect(found).toMatchObject({ id, url });
-      expect(JSON.parse(text)).toMatchObject({ ok: true });
-      expect(title).not.toBe('');
-      expect(url.startsWith(ADDRESSES.siteUrl)).toBe(true);
-    }
-  });
-
-  it.each([
-    ['search', {}, 'missing_parameter'],
-    ['search', { query: ' ' }, 'missing_parameter'],
-    ['search', { query: {} }, 'missing_parameter'],
-    ['fetch', { id: 'NOPE' }, 'unknown_observation'],
-    ['fetch', { id: 'HEMLIG1' }, 'unknown_observation'],
-    ['fetch', { id: 'SF.TIES1.0180.1999' }, 'unknown_observation'],
-  ])('%s with %j is refused as %s', async (tool, given, reason) => {
-    expect(await callTool(handler, tool, given)).toMatchObject({
-      isError: true,
-      structuredContent: { ok: false, error: { reason } },
-    });
-  });
+it('search finds what fetch gives whole, with its address', async () => {
+  const given = { query: 'Folkmängd Stockholm', lang: 'en' };
+  const { content, structuredContent } = await callTool(handler, 'search', given);
+  expect(content).toEqual([{ type: 'text', text: JSON.stringify(structuredContent) }]);
+  const { results } = structuredContent as { results: { id: string }[] };
+  expect(results.length).toBeGreaterThan(2);
+  for (const { id } of results) {
+    const found = await callTool(handler, 'fetch', { id, lang: 'en' });
+    expect(found.structuredContent).toMatchObject({ id, url: expect.stringContaining(ADDRESSES.siteUrl) });
+  }
 });
 
 describe('a prompt', () => {
@@ -691,17 +332,6 @@ describe('a prompt', () => {
     [{ subject: ' \n' }, 'in: population, economy'],
   ])('compares the two in what was asked for, or in an overview: %j', async (given, said) => {
     expect(await textOf('compare_two_municipalities', { ...PAIR, ...given })).toContain(said);
-  });
-
-  it('asks for the id to cite, and names only tools that there are', async () => {
-    const claim = await textOf('fact_check_claim', { claim: 'Kil har "flest" kor.' });
-    expect(claim).toContain('"Kil har \\"flest\\" kor."');
-    expect(claim).toMatch(/"Cite:" and the id and citation/);
-    const texts = [claim, await textOf('compare_two_municipalities', PAIR)];
-    for (const text of texts) expect(text).toContain('citation and id (SF.…)');
-    const named = texts.flatMap((text) => text.match(/\b[a-z]+_[a-z]+\b/g) ?? []);
-    expect(named.length).toBeGreaterThan(4);
-    expect(named.filter((name) => !TOOLS.some((tool) => tool.name === name))).toEqual([]);
   });
 
   it.each([
