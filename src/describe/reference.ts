@@ -246,7 +246,7 @@ const inEnglish = (address: string): string => `${address}${address.includes('?'
 
 /** What the endpoint itself shows of its refusals. */
 export const statedRefusals = ({ refusals }: Endpoint): RefusalExample[] =>
-  refusals.map(({ says, address }) => ({ says, address: inEnglish(`${API_ROOT}/${address}`) }));
+  refusals.map(([address, sv, en]) => ({ says: { sv, en }, address: inEnglish(`${API_ROOT}/${address}`) }));
 
 /** Addresses that are refused by the forms of an endpoint's parameters: unknown, repeated, malformed, empty, left out. */
 export function formRefusals(endpoint: Endpoint): string[] {

@@ -15,6 +15,7 @@ import {
   type Form,
   formFaultOf,
   type Parameter,
+  type Things,
   type Values,
 } from './endpoint.ts';
 
@@ -96,19 +97,29 @@ export async function ask(
 const withoutPath = onceFor((endpoint: Endpoint): Form => ({ ...endpoint, path: '' }));
 
 /**
- * The answer to values that are judged, or the first that stands for nothing, in the order of the parameters.
- * @param given by the names of parameters of the endpoint
+ * What judged values stand for, by name, or why the first stands for nothing, in the order of the parameters.
+ * @param given by the names of parameters
  */
-export async function answerTo(endpoint: Endpoint, given: Values, context: Context): Promise<Answer> {
+export async function thingsOf<Given extends Form['parameters']>(
+  parameters: Given,
+  given: Values,
+  context: Context,
+): Promise<Things<Given> | Problem> {
   const things: Record<string, unknown> = {};
-  for (const [parameter, { about, resolve, missing }] of Object.entries(endpoint.parameters.shape)) {
+  for (const [parameter, { about, resolve, missing }] of Object.entries(parameters.shape)) {
     const typed = given[parameter];
     const value = typed !== undefined && about.kind === 'identifier' ? withPlainSigns(typed) : typed;
     const thing = value === undefined ? missing : await resolve(value, { ...context, parameter });
     if (isProblem(thing)) return value === typed ? thing : echoing(thing, typed);
     things[parameter] = parameter === 'limit' ? atMost(thing, context.most) : thing;
   }
-  return endpoint.answer(things, { ...context, form: endpoint, given });
+  return things as Things<Given>;
+}
+
+/** The answer to values that are judged. */
+export async function answerTo(endpoint: Endpoint, given: Values, context: Context): Promise<Answer> {
+  const things = await thingsOf(endpoint.parameters, given, context);
+  return isProblem(things) ? things : endpoint.answer(things, { ...context, form: endpoint, given });
 }
 
 /** A refusal names what was sent, and not what was read of it. */

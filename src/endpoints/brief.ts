@@ -225,12 +225,7 @@ export const brief = defineEndpoint({
   parameters,
   data: Brief,
   example: { code: '1781', lang: 'en' },
-  refusals: [
-    {
-      says: { sv: 'Ett namn i stället för en kod', en: 'A name in place of a code' },
-      address: 'municipalities/habo/brief',
-    },
-  ],
+  refusals: [['municipalities/habo/brief', 'Ett namn i stället för en kod', 'A name in place of a code']],
   answer,
   fixed: ({ catalogue }) => catalogue.municipalities.map(({ code }) => ({ code })),
 });

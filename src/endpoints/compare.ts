@@ -195,12 +195,14 @@ export const COMPARED_ABOUT = {
   },
 };
 
+export const comparedMunicipalities = listNaming(
+  COMPARED_ABOUT.municipalities,
+  { ...COMPARED.municipalities, example: '0180,1480' },
+  (value, { store, parameter }) => resolveMunicipality(store, parameter, value),
+);
+
 const parameters = parametersOf({
-  municipalities: listNaming(
-    COMPARED_ABOUT.municipalities,
-    { ...COMPARED.municipalities, example: '0180,1480' },
-    (value, { store, parameter }) => resolveMunicipality(store, parameter, value),
-  ),
+  municipalities: comparedMunicipalities,
   metrics: listNaming(
     COMPARED_ABOUT.metrics,
     { ...COMPARED.metrics, example: 'BE0101N1' },
@@ -328,46 +330,52 @@ export const compare = defineEndpoint({
   data: Comparison,
   example: { municipalities: '0180,1480', metrics: 'BE0101N1', lang: 'en' },
   refusals: [
-    {
-      says: { sv: 'En enda kommun att jämföra', en: 'One municipality to compare' },
-      address: 'compare?municipalities=0180&metrics=BE0101N1',
-    },
-    {
-      says: { sv: 'Fem kommuner att jämföra', en: 'Five municipalities to compare' },
-      address: 'compare?municipalities=0114,0115,0117,0120,0123&metrics=BE0101N1',
-    },
-    {
-      says: { sv: 'Ett kommatecken för mycket', en: 'A comma too many' },
-      address: 'compare?municipalities=0180,,1480&metrics=BE0101N1',
-    },
-    {
-      says: { sv: 'Samma kommun två gånger', en: 'The same municipality twice' },
-      address: 'compare?municipalities=0180,stockholm&metrics=BE0101N1',
-    },
-    {
-      says: { sv: 'En kommun som inte finns', en: 'A municipality that does not exist' },
-      address: 'compare?municipalities=0180,9999&metrics=BE0101N1',
-    },
-    {
-      says: { sv: 'Riket bland kommuner', en: 'The country among municipalities' },
-      address: 'compare?municipalities=0180,riket&metrics=BE0101N1',
-    },
-    {
-      says: { sv: 'Ett namn på två kommuner', en: 'A name of two municipalities' },
-      address: 'compare?municipalities=0180,habo&metrics=BE0101N1',
-    },
-    {
-      says: { sv: 'Ett mått som inte finns', en: 'A metric that does not exist' },
-      address: 'compare?municipalities=0180,1480&metrics=X99999',
-    },
-    {
-      says: { sv: 'Två mått utan gemensamt år', en: 'Two metrics without a common year' },
-      address: 'compare?municipalities=0180,1480&metrics=SCBBIRTHS,N01804',
-    },
-    {
-      says: { sv: 'Invånare bredvid procent', en: 'Inhabitants beside per cent' },
-      address: 'compare?municipalities=0180,1480&metrics=BE0101N1,N00901',
-    },
+    [
+      'compare?municipalities=0180&metrics=BE0101N1',
+      'En enda kommun att jämföra',
+      'One municipality to compare',
+    ],
+    [
+      'compare?municipalities=0114,0115,0117,0120,0123&metrics=BE0101N1',
+      'Fem kommuner att jämföra',
+      'Five municipalities to compare',
+    ],
+    ['compare?municipalities=0180,,1480&metrics=BE0101N1', 'Ett kommatecken för mycket', 'A comma too many'],
+    [
+      'compare?municipalities=0180,stockholm&metrics=BE0101N1',
+      'Samma kommun två gånger',
+      'The same municipality twice',
+    ],
+    [
+      'compare?municipalities=0180,9999&metrics=BE0101N1',
+      'En kommun som inte finns',
+      'A municipality that does not exist',
+    ],
+    [
+      'compare?municipalities=0180,riket&metrics=BE0101N1',
+      'Riket bland kommuner',
+      'The country among municipalities',
+    ],
+    [
+      'compare?municipalities=0180,habo&metrics=BE0101N1',
+      'Ett namn på två kommuner',
+      'A name of two municipalities',
+    ],
+    [
+      'compare?municipalities=0180,1480&metrics=X99999',
+      'Ett mått som inte finns',
+      'A metric that does not exist',
+    ],
+    [
+      'compare?municipalities=0180,1480&metrics=SCBBIRTHS,N01804',
+      'Två mått utan gemensamt år',
+      'Two metrics without a common year',
+    ],
+    [
+      'compare?municipalities=0180,1480&metrics=BE0101N1,N00901',
+      'Invånare bredvid procent',
+      'Inhabitants beside per cent',
+    ],
   ],
   answer,
   table,

@@ -472,8 +472,8 @@ export type Tag = { name: string; description: string };
 /** Contract 8: the assistant tool of the same endpoint; `use` says when to use it, `summary` what it tells where that is less. */
 type ToolWords = { name: string; title: string; summary?: string; use: string };
 
-/** A request that is refused: `says` what is wrong with it, `address` follows `/api/v1/`. */
-type RefusedExample = { says: Localized; address: string };
+/** A request that is refused, behind `/api/v1/`, and what is wrong with it. */
+type RefusedExample = readonly [address: string, sv: string, en: string];
 
 /** What is judged before anything is answered. */
 export type Form = {

@@ -355,18 +355,9 @@ export const metricObservations = defineEndpoint({
   data: MetricObservations,
   example: { metric: 'BE0101N1', county: '09', period: '2022', lang: 'en' },
   refusals: [
-    {
-      says: { sv: 'Ett län som inte finns', en: 'A county that does not exist' },
-      address: 'metrics/BE0101N1/observations?county=99',
-    },
-    {
-      says: { sv: 'Ett felstavat län', en: 'A slip in the name of a county' },
-      address: 'metrics/BE0101N1/observations?county=Upsala',
-    },
-    {
-      says: { sv: 'Åren i omvänd ordning', en: 'Years in reverse' },
-      address: 'metrics/BE0101N1/observations?from=2023&to=2020',
-    },
+    ['metrics/BE0101N1/observations?county=99', 'Ett län som inte finns', 'A county that does not exist'],
+    ['metrics/BE0101N1/observations?county=Upsala', 'Ett felstavat län', 'A slip in the name of a county'],
+    ['metrics/BE0101N1/observations?from=2023&to=2020', 'Åren i omvänd ordning', 'Years in reverse'],
   ],
   judgeRanges: judgeYears,
   answer,

@@ -110,18 +110,9 @@ export const metricRanking = defineEndpoint({
   data: Ranking,
   example: { metric: 'BE0101N1', period: '2015', limit: '2', lang: 'en' },
   refusals: [
-    {
-      says: { sv: 'Ett år utan siffror', en: 'A year without figures' },
-      address: 'metrics/BE0101N1/ranking?period=2099',
-    },
-    {
-      says: { sv: 'Ett år som för få kommuner har', en: 'A year that too few have' },
-      address: 'metrics/U07801/ranking?period=2013',
-    },
-    {
-      says: { sv: 'Ett mått som inte rangordnas', en: 'A metric that is not ranked' },
-      address: 'metrics/U07917/ranking',
-    },
+    ['metrics/BE0101N1/ranking?period=2099', 'Ett år utan siffror', 'A year without figures'],
+    ['metrics/U07801/ranking?period=2013', 'Ett år som för få kommuner har', 'A year that too few have'],
+    ['metrics/U07917/ranking', 'Ett mått som inte rangordnas', 'A metric that is not ranked'],
   ],
   answer,
   table: rankingTable,

@@ -228,9 +228,7 @@ export const metric = defineEndpoint({
   parameters,
   data: DescribedMetric,
   example: { metric: 'BE0101N1', lang: 'en' },
-  refusals: [
-    { says: { sv: 'Ett id med små bokstäver', en: 'An id in lower case' }, address: 'metrics/n01951' },
-  ],
+  refusals: [['metrics/n01951', 'Ett id med små bokstäver', 'An id in lower case']],
   answer,
   table,
   fixed: ({ catalogue }) => catalogue.metrics.map(({ id }) => ({ metric: id })),

@@ -97,23 +97,11 @@ export const metrics = defineEndpoint({
   data: Metrics,
   example: { query: 'befolkning', limit: '2', lang: 'en' },
   refusals: [
-    {
-      says: { sv: 'En parameter som anges två gånger', en: 'A parameter given twice' },
-      address: 'metrics?limit=1&limit=2',
-    },
-    { says: { sv: 'En parameter utan värde', en: 'A parameter without a value' }, address: 'metrics?limit=' },
-    {
-      says: { sv: 'En gräns som inte är ett heltal', en: 'A limit that is no whole number' },
-      address: 'metrics?limit=1e3',
-    },
-    {
-      says: { sv: 'En gräns över den högsta tillåtna', en: 'A limit above its maximum' },
-      address: 'metrics?limit=51',
-    },
-    {
-      says: { sv: 'En markör ur en annan lista', en: 'A cursor of another list' },
-      address: `metrics?cursor=${OF_ANOTHER_LIST}`,
-    },
+    ['metrics?limit=1&limit=2', 'En parameter som anges två gånger', 'A parameter given twice'],
+    ['metrics?limit=', 'En parameter utan värde', 'A parameter without a value'],
+    ['metrics?limit=1e3', 'En gräns som inte är ett heltal', 'A limit that is no whole number'],
+    ['metrics?limit=51', 'En gräns över den högsta tillåtna', 'A limit above its maximum'],
+    [`metrics?cursor=${OF_ANOTHER_LIST}`, 'En markör ur en annan lista', 'A cursor of another list'],
   ],
   answer,
   table,

@@ -118,12 +118,7 @@ export const municipalities = defineEndpoint({
   parameters,
   data: Municipalities,
   example: { query: 'Stockholm', lang: 'en' },
-  refusals: [
-    {
-      says: { sv: 'Latin-1 i stället för UTF-8', en: 'Latin-1 in place of UTF-8' },
-      address: 'municipalities?query=H%E5bo',
-    },
-  ],
+  refusals: [['municipalities?query=H%E5bo', 'Latin-1 i stället för UTF-8', 'Latin-1 in place of UTF-8']],
   answer,
   table,
   csv: { records: 'municipalities' },

@@ -449,29 +449,31 @@ export const observation = defineEndpoint({
   data: Observation,
   example: { id: 'SF.BE0101N1.0180.2024', lang: 'en' },
   refusals: [
-    {
-      says: { sv: 'En siffra som aldrig har publicerats', en: 'A figure that never was published' },
-      address: 'observations/SF.BE0101N1.0180.1949',
-    },
-    {
-      says: { sv: 'En siffra som en utgåva drog tillbaka', en: 'A figure that a release withdrew' },
-      address: 'observations/SF.GHGARB.0114.2016',
-    },
-    {
-      says: {
-        sv: 'En siffra som källan tar upp utan värde',
-        en: 'A figure that the source lists without a value',
-      },
-      address: 'observations/SF.N00401.0114.2013',
-    },
-    {
-      says: { sv: 'En siffra som tjänsten utelämnar', en: 'A figure that the service leaves out' },
-      address: 'observations/SF.N05401.0180.2020',
-    },
-    {
-      says: { sv: 'En siffra som ingen har hämtat', en: 'A figure that nobody has fetched' },
-      address: 'observations/SF.CARDIE.0180.2023',
-    },
+    [
+      'observations/SF.BE0101N1.0180.1949',
+      'En siffra som aldrig har publicerats',
+      'A figure that never was published',
+    ],
+    [
+      'observations/SF.GHGARB.0114.2016',
+      'En siffra som en utgåva drog tillbaka',
+      'A figure that a release withdrew',
+    ],
+    [
+      'observations/SF.N00401.0114.2013',
+      'En siffra som källan tar upp utan värde',
+      'A figure that the source lists without a value',
+    ],
+    [
+      'observations/SF.N05401.0180.2020',
+      'En siffra som tjänsten utelämnar',
+      'A figure that the service leaves out',
+    ],
+    [
+      'observations/SF.CARDIE.0180.2023',
+      'En siffra som ingen har hämtat',
+      'A figure that nobody has fetched',
+    ],
   ],
   answer,
   table,

@@ -283,39 +283,19 @@ export const observations = defineEndpoint({
   data: Observations,
   example: { geo: '0180', limit: '2', lang: 'en' },
   refusals: [
-    {
-      says: { sv: 'Ett namn som andra tjänster använder', en: 'A name that other services use' },
-      address: 'observations?geo=0180&subject=miljo',
-    },
-    {
-      says: { sv: 'En parameter som krävs saknas', en: 'A required parameter left out' },
-      address: 'observations?metric=BE0101N1',
-    },
-    { says: { sv: 'En kod utan sin nolla', en: 'A code without its zero' }, address: 'observations?geo=180' },
-    {
-      says: { sv: 'En kod som kommunen hade tidigare', en: 'A code that a municipality had before' },
-      address: 'observations?geo=1917',
-    },
-    {
-      says: { sv: 'Ett mått som inte finns', en: 'A metric that does not exist' },
-      address: 'observations?geo=0180&metric=X99999',
-    },
-    {
-      says: { sv: 'Ett ämne som inte finns', en: 'A subject that does not exist' },
-      address: 'observations?geo=0180&amne=sport',
-    },
-    {
-      says: { sv: 'Ett år med två siffror', en: 'A year of two digits' },
-      address: 'observations?geo=0180&period=22',
-    },
-    {
-      says: { sv: 'Åren i omvänd ordning', en: 'Years in reverse' },
-      address: 'observations?geo=0180&from=2023&to=2020',
-    },
-    {
-      says: { sv: 'Habo, eller Håbo utan ring', en: 'Habo and Håbo without the ring' },
-      address: 'observations?geo=habo',
-    },
+    [
+      'observations?geo=0180&subject=miljo',
+      'Ett namn som andra tjänster använder',
+      'A name that other services use',
+    ],
+    ['observations?metric=BE0101N1', 'En parameter som krävs saknas', 'A required parameter left out'],
+    ['observations?geo=180', 'En kod utan sin nolla', 'A code without its zero'],
+    ['observations?geo=1917', 'En kod som kommunen hade tidigare', 'A code that a municipality had before'],
+    ['observations?geo=0180&metric=X99999', 'Ett mått som inte finns', 'A metric that does not exist'],
+    ['observations?geo=0180&amne=sport', 'Ett ämne som inte finns', 'A subject that does not exist'],
+    ['observations?geo=0180&period=22', 'Ett år med två siffror', 'A year of two digits'],
+    ['observations?geo=0180&from=2023&to=2020', 'Åren i omvänd ordning', 'Years in reverse'],
+    ['observations?geo=habo', 'Habo, eller Håbo utan ring', 'Habo and Håbo without the ring'],
   ],
   judgeRanges: judgeYears,
   answer,

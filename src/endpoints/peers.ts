@@ -182,12 +182,7 @@ export const peers = defineEndpoint({
   parameters,
   data: Peers,
   example: { code: '0643', lang: 'en' },
-  refusals: [
-    {
-      says: { sv: 'Ett namn i stället för en kod', en: 'A name in place of a code' },
-      address: 'municipalities/habo/peers',
-    },
-  ],
+  refusals: [['municipalities/habo/peers', 'Ett namn i stället för en kod', 'A name in place of a code']],
   answer,
   table,
   csv: { records: 'groups' },

@@ -302,22 +302,14 @@ export const rankings = defineEndpoint({
   data: Ranking,
   example: { metric: 'CARTOT', limit: '2', lang: 'en' },
   refusals: [
-    {
-      says: { sv: 'Två siffror som har bytt plats', en: 'Two digits the wrong way round' },
-      address: 'rankings?metric=N01591',
-    },
-    {
-      says: { sv: 'Ett alias för två mått', en: 'An alias of two metrics' },
-      address: 'rankings?metric=medellivslangd',
-    },
-    {
-      says: { sv: 'Ett mått som för få kommuner har', en: 'A metric that too few municipalities have' },
-      address: 'rankings?metric=U07514',
-    },
-    {
-      says: { sv: 'Ett mått som inte rangordnas', en: 'A metric that is not ranked' },
-      address: 'rankings?metric=U07917',
-    },
+    ['rankings?metric=N01591', 'Två siffror som har bytt plats', 'Two digits the wrong way round'],
+    ['rankings?metric=medellivslangd', 'Ett alias för två mått', 'An alias of two metrics'],
+    [
+      'rankings?metric=U07514',
+      'Ett mått som för få kommuner har',
+      'A metric that too few municipalities have',
+    ],
+    ['rankings?metric=U07917', 'Ett mått som inte rangordnas', 'A metric that is not ranked'],
   ],
   answer,
   table: rankingTable,

@@ -407,34 +407,17 @@ export const revisions = defineEndpoint({
   data: Revisions,
   example: { limit: '2', lang: 'en' },
   refusals: [
-    {
-      says: { sv: 'Ett slag som inte finns', en: 'A type that does not exist' },
-      address: 'revisions?type=changed',
-    },
-    { says: { sv: 'En dag i ord', en: 'A day in words' }, address: 'revisions?after=yesterday' },
-    {
-      says: { sv: 'Datumen i omvänd ordning', en: 'Dates in reverse' },
-      address: 'revisions?after=2026-04-16&before=2026-02-13',
-    },
-    {
-      says: {
-        sv: 'En identifierare som aldrig har publicerats',
-        en: 'An identifier that never was published',
-      },
-      address: 'revisions?id=SF.X99999.0180.2022',
-    },
-    {
-      says: { sv: 'En kommun som inte finns', en: 'A municipality that does not exist' },
-      address: 'revisions?kommun=9999',
-    },
-    {
-      says: { sv: 'Ett namn på två kommuner', en: 'A name of two municipalities' },
-      address: 'revisions?kommun=habo',
-    },
-    {
-      says: { sv: 'Ett mått som inte finns', en: 'A metric that does not exist' },
-      address: 'revisions?metric=X99999',
-    },
+    ['revisions?type=changed', 'Ett slag som inte finns', 'A type that does not exist'],
+    ['revisions?after=yesterday', 'En dag i ord', 'A day in words'],
+    ['revisions?after=2026-04-16&before=2026-02-13', 'Datumen i omvänd ordning', 'Dates in reverse'],
+    [
+      'revisions?id=SF.X99999.0180.2022',
+      'En identifierare som aldrig har publicerats',
+      'An identifier that never was published',
+    ],
+    ['revisions?kommun=9999', 'En kommun som inte finns', 'A municipality that does not exist'],
+    ['revisions?kommun=habo', 'Ett namn på två kommuner', 'A name of two municipalities'],
+    ['revisions?metric=X99999', 'Ett mått som inte finns', 'A metric that does not exist'],
   ],
   judgeRanges,
   answer,

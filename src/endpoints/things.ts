@@ -45,6 +45,19 @@ export const metricInPath = naming(
 export const placeByName = (description: Description) =>
   naming('name', description, '0180', (value, { store, parameter }) => resolvePlace(store, parameter, value));
 
+/** The same by its canonical code alone. */
+export const placeInPath = naming(
+  'identifier',
+  'Code of a municipality or an area.',
+  '0180',
+  (code, { store }) => placeOfPath(store, code),
+);
+
+export const municipalityByName = (description: Description) =>
+  naming('name', description, '0180', (value, { store, parameter }) =>
+    resolveMunicipality(store, parameter, value),
+  );
+
 export const countyByName = naming(
   'name',
   {

@@ -5,7 +5,6 @@ import { canonicalJson } from '../data/hash.ts';
 import { observationId } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
-import { COMPARED } from '../data/settings.ts';
 import {
   type Frame,
   figureFrame,
@@ -22,21 +21,19 @@ import { mapSvg, renderMapEmbed } from '../embed/map.ts';
 import { rankingSvg, renderRankingEmbed } from '../embed/ranking.ts';
 import { drawingIn, type EmbedLook, isWithin, THEMES, themeOf, type YearSpan } from '../embed/theme.ts';
 import { type FigureView, hasValue, type LinesView, type RankingView } from '../embed/views.ts';
-import { judge, langOf } from '../endpoints/ask.ts';
-import { COMPARED_ABOUT } from '../endpoints/compare.ts';
+import { judge, langOf, thingsOf } from '../endpoints/ask.ts';
+import { comparedMunicipalities } from '../endpoints/compare.ts';
 import {
   type Context,
   type FixedPaths,
-  identifier,
   lang,
-  list,
   NO_FILES,
-  name,
+  naming,
   oneOf,
   optional,
   type Parameter,
   parametersOf,
-  resolveEach,
+  type Things,
   text,
   type Values,
   year,
@@ -44,16 +41,16 @@ import {
 import { withheld } from '../endpoints/explain.ts';
 import { byProminence } from '../endpoints/key-metrics.ts';
 import { rankingOf } from '../endpoints/metric-ranking.ts';
-import { findObservation, judgeValue, observation } from '../endpoints/observation.ts';
+import { type FoundObservation, findObservation, judgeValue, observation } from '../endpoints/observation.ts';
 import { judgeRanking, rankedYears } from '../endpoints/rankings.ts';
+import { metricOfPath, municipalityOfSlug } from '../endpoints/resolve.ts';
 import {
-  metricOfPath,
-  municipalityOfSlug,
-  placeOfPath,
-  resolveMetric,
-  resolveMunicipality,
-  resolvePlace,
-} from '../endpoints/resolve.ts';
+  metricInPath,
+  metricName,
+  municipalityByName,
+  placeByName,
+  placeInPath,
+} from '../endpoints/things.ts';
 import type { Store } from '../store/store.ts';
 import { metricYearPaths, municipalityPaths } from '../text/paths.ts';
 import { isJudged, listsJoined, type Page, type Service, unknownRelease } from './page.ts';
@@ -65,17 +62,23 @@ import { figureView, linesView, metricHead, rankingView } from './views.ts';
 /** What is drawn, and the status of its answer: a figure without a value is drawn, and is no 200. */
 type ViewReply<View> = { view: View; status: number };
 
-type Embed<View> = {
+/** By the names of its parameters, but those of its look. */
+type Shape = Record<string, Parameter>;
+type Of<Given extends Shape> = Things<ReturnType<typeof parametersOf<Given>>>;
+type ViewContext = Context & { given: Values };
+
+type Embed<Given extends Shape, View> = Look<View> & {
   path: string;
-  parameters: Record<string, Parameter>;
+  parameters: Given;
   fixed: FixedPaths;
-  view: (values: Values, context: Context) => Promise<ViewReply<View> | Problem>;
+  view: (things: Of<Given>, context: ViewContext) => Promise<ViewReply<View> | Problem>;
+};
+
+type Look<View> = {
   frame: (view: View) => Frame;
   html: (view: View, autoHeight: boolean) => string;
   svg: (view: View) => string;
 };
-
-type Look<View> = Pick<Embed<View>, 'html' | 'svg' | 'frame'>;
 
 /** As many signs as two lines of a narrow column nearly have (contract 7). */
 const TITLE_LENGTH = 90;
@@ -142,18 +145,22 @@ const SVG_TYPE = 'image/svg+xml; charset=utf-8';
 const SVG_POLICY = "default-src 'none'; style-src 'none'";
 
 /** As it is asked to look. */
-async function shownView<View>(
-  { view }: Embed<View>,
-  values: Values,
+async function shownView<Given extends Shape, View>(
+  { view, parameters }: Embed<Given, View>,
+  given: Values,
   context: Context,
 ): Promise<ViewReply<View & EmbedLook> | Problem> {
-  const reply = await view(values, context);
-  return isProblem(reply) ? reply : { ...reply, view: { ...reply.view, ...lookOf(values) } };
+  const things = await thingsOf(parametersOf(parameters), given, context);
+  const reply = isProblem(things) ? things : await view(things, { ...context, given });
+  return isProblem(reply) ? reply : { ...reply, view: { ...reply.view, ...lookOf(given) } };
 }
 
-const embedPages = <View>(embed: Embed<View>): Page[] => [drawingOf(embed), frameOf(embed)];
+const embedPages = <Given extends Shape, View>(embed: Embed<Given, View>): Page[] => [
+  drawingOf(embed),
+  frameOf(embed),
+];
 
-const drawingOf = <View>(embed: Embed<View>): Page => ({
+const drawingOf = <Given extends Shape, View>(embed: Embed<Given, View>): Page => ({
   path: `${embed.path}.svg`,
   parameters: parametersOf({ ...embed.parameters, ...LOOK_PARAMETERS, lang }),
   judgeRanges: judgeLook,
@@ -169,7 +176,7 @@ const drawingOf = <View>(embed: Embed<View>): Page => ({
   fixed: NO_FILES,
 });
 
-const frameOf = <View>(embed: Embed<View>): Page => ({
+const frameOf = <Given extends Shape, View>(embed: Embed<Given, View>): Page => ({
   path: embed.path,
   parameters: parametersOf({ ...embed.parameters, ...LOOK_PARAMETERS, autoheight, lang }),
   judgeRanges: judgeLook,
@@ -198,44 +205,29 @@ const ref = oneOf(
   REFS,
   'none',
 );
+type RefChoice = (typeof REFS)[number] | undefined;
 
-const refOf = ({ ref: given }: Values): Ref | null => {
-  const asked = REFS.find((one) => one === given) ?? 'none';
-  return asked === 'none' ? null : asked;
-};
+const refOf = (choice: RefChoice): Ref | null => (choice === undefined || choice === 'none' ? null : choice);
 
-const figureEmbed: Embed<FigureView> = {
+const figureEmbed = {
   path: '/embed/observation/{id}',
-  parameters: { id: identifier('Permanent identifier.', 'SF.BE0101N1.0180.2024') },
+  parameters: {
+    id: naming('identifier', 'Permanent identifier.', 'SF.BEF01.0180.2024', (id, { store }) =>
+      findObservation(store, id),
+    ),
+  },
   fixed: observation.fixed,
-  view: async (values, context) => {
-    const found = await findObservation(context.store, values['id'] ?? '');
-    if (isProblem(found)) return found;
+  view: async ({ id: found }: { id: FoundObservation }, context: Context) => {
     const fault = await judgeValue(context.store, found);
     return { view: await figureView(found, context), status: fault?.status ?? 200 };
   },
-  frame: (view) => figureFrame(view, observationId(view)),
+  frame: (view: FigureView) => figureFrame(view, observationId(view)),
   html: renderObservationEmbed,
   svg: figureSvg,
 };
 
-async function chartReply(
-  values: Values,
-  context: Context,
-  place: Place | Problem,
-  metric: CatalogueMetric | Problem,
-): Promise<ViewReply<LinesView> | Problem> {
-  if (isProblem(place)) return place;
-  if (isProblem(metric)) return metric;
-  if (!metric.capabilities.chart)
-    return withheld(metric, 'chart', { value: values['metric'] ?? '', lang: context.lang });
-  const view = await linesView({ ...context, metric }, [place], refOf(values), spanOf(values));
-  const hasAny = view.series.some(({ points }) => points.some(hasValue));
-  return { view, status: hasAny ? 200 : 404 };
-}
-
 /** Of each municipality and area that has a value. */
-const everyChart: Page['fixed'] = async function* (store) {
+async function* everyChart(store: Store): AsyncIterable<Values> {
   const { metrics, municipalities } = store.catalogue;
   const charted = metrics.filter(({ capabilities, periods }) => capabilities.chart && periods.length > 0);
   for (const metric of charted)
@@ -243,46 +235,43 @@ const everyChart: Page['fixed'] = async function* (store) {
       const series = await store.series(metric, geo);
       if (series?.values.some((value) => value !== null) === true) yield { geo, metric: metric.id };
     }
-};
+}
 
 /** Lines over the years, whatever they are asked for by. */
 const LINES: Look<LinesView> = { frame: linesFrame, html: renderLinesEmbed, svg: linesSvg };
 
-const chart: Omit<Embed<LinesView>, 'path' | 'view'> = {
+type ChartThings = { geo: Place; metric: CatalogueMetric; ref: RefChoice };
+
+async function chartReply({ geo: place, metric, ref: line }: ChartThings, context: ViewContext) {
+  const { lang: language, given } = context;
+  if (!metric.capabilities.chart)
+    return withheld(metric, 'chart', { value: given['metric'] ?? '', lang: language });
+  const view = await linesView({ ...context, metric }, [place], refOf(line), spanOf(given));
+  const hasAny = view.series.some(({ points }) => points.some(hasValue));
+  return { view, status: hasAny ? 200 : 404 };
+}
+
+const metric = metricName;
+
+const chartEmbed = {
   ...LINES,
+  path: '/embed/chart',
   parameters: {
-    geo: name('Municipality: code, slug or name; or an area: SE, Sweden, SE03.', '0180'),
-    metric: name('Metric: id or alias.', 'BE0101N1'),
+    geo: placeByName('Municipality: code, slug or name; or an area: SE, Sweden, SE03.'),
+    metric,
     ref,
     ...SPAN,
   },
   fixed: NO_FILES,
-};
-
-const chartEmbed: Embed<LinesView> = {
-  ...chart,
-  path: '/embed/chart',
-  view: (values, context) =>
-    chartReply(
-      values,
-      context,
-      resolvePlace(context.store, 'geo', values['geo'] ?? ''),
-      resolveMetric(context.store, 'metric', values['metric'] ?? '', context.lang),
-    ),
+  view: chartReply,
 };
 
 /** The chart at a path of canonical codes only, so that it can be a file. */
-const chartTwin: Embed<LinesView> = {
-  ...chart,
+const chartTwin = {
+  ...chartEmbed,
   path: '/embed/chart/{geo}/{metric}',
+  parameters: { ...chartEmbed.parameters, geo: placeInPath, metric: metricInPath },
   fixed: everyChart,
-  view: (values, context) =>
-    chartReply(
-      values,
-      context,
-      placeOfPath(context.store, values['geo'] ?? ''),
-      metricOfPath(context.store, values['metric'] ?? ''),
-    ),
 };
 
 export const FIGURE_EMBEDS: readonly Page[] = [
@@ -293,16 +282,11 @@ export const FIGURE_EMBEDS: readonly Page[] = [
 
 // The embeds of several municipalities: comparison, ranking, map, and the fixed twins of the two last (contract 7).
 
-const metric = name('Metric: id or alias.', 'BE0101N1');
-
-const compareEmbed: Embed<LinesView> = {
+const compareEmbed = {
   ...LINES,
   path: '/embed/compare',
   parameters: {
-    municipalities: list(COMPARED_ABOUT.municipalities, {
-      ...COMPARED.municipalities,
-      example: '0180,1480',
-    }),
+    municipalities: comparedMunicipalities,
     metric,
     ref,
     ...SPAN,
@@ -311,40 +295,38 @@ const compareEmbed: Embed<LinesView> = {
   view: comparisonReply,
 };
 
-async function comparisonReply(values: Values, context: Context): Promise<ViewReply<LinesView> | Problem> {
-  const { store } = context;
-  const municipalities = await resolveEach(
-    values['municipalities'] ?? '',
-    { ...context, parameter: 'municipalities' },
-    (value) => resolveMunicipality(store, 'municipalities', value),
-  );
-  if (isProblem(municipalities)) return municipalities;
-  const value = values['metric'] ?? '';
-  const found = resolveMetric(store, 'metric', value, context.lang);
-  if (isProblem(found)) return found;
-  if (!found.capabilities.comparison) return withheld(found, 'comparison', { value, lang: context.lang });
-  const view = await linesView({ ...context, metric: found }, municipalities, refOf(values), spanOf(values));
-  return { view, status: 200 };
+type ComparisonThings = {
+  municipalities: CatalogueMunicipality[];
+  metric: CatalogueMetric;
+  ref: RefChoice;
+};
+
+async function comparisonReply(
+  { municipalities, metric: compared, ref: line }: ComparisonThings,
+  context: ViewContext,
+) {
+  const { lang: language, given } = context;
+  if (!compared.capabilities.comparison)
+    return withheld(compared, 'comparison', { value: given['metric'] ?? '', lang: language });
+  const subject = { ...context, metric: compared };
+  return { view: await linesView(subject, municipalities, refOf(line), spanOf(given)), status: 200 };
 }
 
+type RankingThings = { metric: CatalogueMetric; geo: CatalogueMunicipality | undefined };
+
 async function rankingReply(
-  values: Values,
-  context: Context,
-  found: CatalogueMetric | Problem,
+  { metric: ranked, geo: chosen }: RankingThings,
+  context: ViewContext,
 ): Promise<ViewReply<RankingView> | Problem> {
-  const { store, lang } = context;
-  if (isProblem(found)) return found;
-  const geo = values['geo'];
-  const chosen = geo === undefined ? null : resolveMunicipality(store, 'geo', geo);
-  if (isProblem(chosen)) return chosen;
-  const newest = await judgeRanking(store, found, values['metric'] ?? '', lang);
+  const { store, lang: language, given } = context;
+  const newest = await judgeRanking(store, ranked, given['metric'] ?? '', language);
   if (isProblem(newest)) return newest;
-  const years = spanOf(values);
-  const ranking = isOpen(years) ? newest : await rankingWithin(store, found, years);
+  const years = spanOf(given);
+  const ranking = isOpen(years) ? newest : await rankingWithin(store, ranked, years);
   if (isProblem(ranking)) return ranking;
-  const view = rankingView({ ...context, metric: found }, ranking, chosen);
+  const view = rankingView({ ...context, metric: ranked }, ranking, chosen ?? null);
   // Where a year is asked for, its page stands behind the embed.
-  const path = isOpen(years) ? view.path : metricYearPaths(found.id, ranking.period)[lang];
+  const path = isOpen(years) ? view.path : metricYearPaths(ranked.id, ranking.period)[language];
   return { view: { ...view, path }, status: 200 };
 }
 
@@ -368,35 +350,28 @@ const MAP: Look<RankingView> = {
   frame: (view) => metricFrame(view, 'map'),
 };
 
-const geo = optional(name('Municipality to point out: code, slug or name.', '0180'));
+const geo = optional(municipalityByName('Municipality to point out: code, slug or name.'));
 
-const chosenEmbed = (kind: string, look: Look<RankingView>): Embed<RankingView> => ({
+const chosenEmbed = (kind: string, look: Look<RankingView>) => ({
   ...look,
   path: `/embed/${kind}`,
   parameters: { metric, geo, ...SPAN_AND_YEAR },
   fixed: NO_FILES,
-  view: (values, context) =>
-    rankingReply(
-      values,
-      context,
-      resolveMetric(context.store, 'metric', values['metric'] ?? '', context.lang),
-    ),
+  view: rankingReply,
 });
 
 /** At a path of the canonical id only, so that it can be a file. */
-const fixedEmbed = (kind: string, look: Look<RankingView>): Embed<RankingView> => ({
-  ...look,
+const fixedEmbed = (kind: string, look: Look<RankingView>) => ({
+  ...chosenEmbed(kind, look),
   path: `/embed/${kind}/{metric}`,
-  parameters: { metric, geo, ...SPAN_AND_YEAR },
+  parameters: { metric: metricInPath, geo, ...SPAN_AND_YEAR },
   fixed: everyRanking,
-  view: (values, context) =>
-    rankingReply(values, context, metricOfPath(context.store, values['metric'] ?? '')),
 });
 
-const everyRanking: Page['fixed'] = async function* (store) {
+async function* everyRanking(store: Store): AsyncIterable<Values> {
   for (const one of store.catalogue.metrics)
     if ((await store.facts(one)).ranking !== null) yield { metric: one.id };
-};
+}
 
 export const METRIC_EMBEDS: readonly Page[] = [
   ...embedPages(compareEmbed),

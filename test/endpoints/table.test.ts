@@ -84,10 +84,7 @@ const said = {
   data: Neighbours,
   example: { metric: 'BEF01', geo: '0180', lang: 'en' as const },
   refusals: [
-    {
-      says: { sv: 'En plats som inte finns', en: 'A place that there is not' },
-      address: 'nearest/BEF01/9999',
-    },
+    ['nearest/BEF01/9999', 'En plats som inte finns', 'A place that there is not'] as const,
   ],
   answer,
   fixed: () => [{ metric: 'BEF01', geo: '0180' }],
