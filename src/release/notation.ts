@@ -150,6 +150,7 @@ const siblingsOf = (pattern = ''): string[] =>
 /** Why a text is no year, with how an entry would say that it is one. */
 export function periodMistake(text: string): string {
   const what = 'this is no year alone';
+  if (YEAR_ALONE.test(text)) return 'this is a year alone';
   if (YEAR_ALONE.test(text.trim())) return `${what}; a blank stands beside it: say "period": "{year}"`;
   const pattern = patternOf(text);
   return pattern === null
