@@ -17,7 +17,6 @@ import { type Comparison, compare } from '../endpoints/compare.ts';
 import type { MetricSubject } from '../endpoints/endpoint.ts';
 import { findingsOf } from '../endpoints/findings.ts';
 import { findObservation } from '../endpoints/observation.ts';
-import { atOnce, type InTurn } from '../http/page.ts';
 import { apartReasons, figuresOf, figureView, metricHead, rankingView } from '../http/views.ts';
 import { keyFigureRows } from '../site/place.ts';
 import type { Store } from '../store/store.ts';
@@ -100,9 +99,9 @@ export type DownloadSet = {
   /** Of every file, in the order in which they are made best. */
   paths: readonly string[];
   /** Null where there is no such file. */
-  make: (path: string, inTurn?: InTurn) => Promise<FileBytes['bytes'] | null>;
+  make: (path: string) => Promise<FileBytes['bytes'] | null>;
   /** The same on a host: a listing is a problem as long as the files that it lists are made behind it. */
-  ask: (path: string, inTurn: InTurn) => Promise<FileBytes['bytes'] | Problem | null>;
+  ask: (path: string) => Promise<FileBytes['bytes'] | Problem | null>;
 };
 
 /** Of the settings of this process. */
@@ -122,36 +121,36 @@ export function downloadSet(store: Store, publisher: Publisher): DownloadSet {
   const described = new Map<string, DownloadFile>();
   /** The group that was made last, or is being made: its other files are asked for next. */
   let last: { group: Group; made: Promise<FileBytes[]> } | null = null;
-  const makeGroup = (group: Group, inTurn: InTurn): Promise<FileBytes[]> => {
+  const makeGroup = (group: Group): Promise<FileBytes[]> => {
     if (last?.group === group) return last.made;
-    // What lists the others makes those first, each in its turn.
-    const made = group === index ? describeAll(inTurn).then(index.make) : inTurn(() => group.make([]));
+    // What lists the others makes those first.
+    const made = group === index ? describeAll().then(index.make) : group.make([]);
     last = { group, made };
     made.catch(() => {
       if (last?.made === made) last = null;
     });
     return made;
   };
-  const describeAll = async (inTurn: InTurn): Promise<DownloadFile[]> => {
+  const describeAll = async (): Promise<DownloadFile[]> => {
     for (const group of listed) {
       if (group.paths.every((path) => described.has(path))) continue;
-      for (const file of await makeGroup(group, inTurn)) described.set(file.path, describe(file));
+      for (const file of await makeGroup(group)) described.set(file.path, describe(file));
       await setImmediate();
     }
     return listed.flatMap(({ paths }) => paths.flatMap((path) => described.get(path) ?? []));
   };
-  const make: DownloadSet['make'] = async (path, inTurn = atOnce) => {
+  const make: DownloadSet['make'] = async (path) => {
     const group = groups.get(path);
-    const files = group === undefined ? [] : await makeGroup(group, inTurn);
+    const files = group === undefined ? [] : await makeGroup(group);
     return files.find((file) => file.path === path)?.bytes ?? null;
   };
   return {
     paths: [...groups.keys()],
     make,
-    async ask(path, inTurn) {
-      if (groups.get(path) !== index) return make(path, inTurn);
+    async ask(path) {
+      if (groups.get(path) !== index) return make(path);
       // Asked for again while it is made, it is made once.
-      const made = make(path, inTurn);
+      const made = make(path);
       made.catch(() => {});
       return Promise.race([made, setTimeout(PATIENCE_MS, BEING_MADE, { ref: false })]);
     },

@@ -40,11 +40,9 @@ async function drawnPicture(
   isDrawing = true;
   try {
     const { comparisonPicture, figurePicture } = await import('./downloads.ts');
-    return await inTurn(() =>
-      'figure' in asked
-        ? figurePicture(store, asked.lang, asked.figure)
-        : comparisonPicture(store, asked.lang, asked),
-    );
+    return await ('figure' in asked
+      ? figurePicture(store, asked.lang, asked.figure)
+      : comparisonPicture(store, asked.lang, asked));
   } finally {
     isDrawing = false;
   }
@@ -70,7 +68,7 @@ const metricInstead: FeatureRoute = {
 async function madeFile(service: HostedService, path: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const asked = askedCard(path);
   if (asked !== null) return drawnPicture(service, asked);
-  return (await setOf(service.store)).make(path.slice(1), service.inTurn);
+  return (await setOf(service.store)).make(path.slice(1));
 }
 
 export const downloads: Feature = {
@@ -80,7 +78,7 @@ export const downloads: Feature = {
     make: madeFile,
     ask: async (service, path) => {
       if (service.inTurn === undefined || askedCard(path) !== null) return madeFile(service, path);
-      return (await setOf(service.store)).ask(path.slice(1), service.inTurn);
+      return (await setOf(service.store)).ask(path.slice(1));
     },
     isDownload,
     isApart: (path) => path.startsWith(CARDS),

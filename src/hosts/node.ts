@@ -43,6 +43,7 @@ import {
   type ParserFault,
   type RequestLine,
 } from './connections.ts';
+import { fileMaker } from './maker.ts';
 import { REFUSED, type RefusalEvent } from './operator.ts';
 import { followTree, type TreeFollower } from './tree.ts';
 
@@ -68,10 +69,14 @@ type ServedRelease = {
   recent: LRUCache<string, true>;
   /** What answers each protocol of the table, opened by the first request for it. */
   protocols: Map<FeatureProtocol, Promise<(request: Request) => Promise<Response>>>;
+  /** Where another release is served in its place. */
+  leave: () => void;
 };
 
 function releaseOf(tree: OpenTree, report: Service['report'], inTurn: InTurn): ServedRelease {
-  const service: HostedService = { store: tree.store, table: TABLE, digest: nodeDigest, report, inTurn };
+  const { store, folder } = tree;
+  const { ask: askFile, leave } = fileMaker(folder);
+  const service: HostedService = { store, table: TABLE, digest: nodeDigest, report, inTurn, askFile };
   void inTurn(() => answerRequest(service, FIRST_SEARCH));
   return {
     service,
@@ -86,6 +91,7 @@ function releaseOf(tree: OpenTree, report: Service['report'], inTurn: InTurn): S
       sizeCalculation: (_, target) => target.length + OVERHEAD,
     }),
     protocols: new Map(),
+    leave,
   };
 }
 
@@ -145,8 +151,11 @@ export async function createNodeServer(
   { disk = NODE_DISK, warms = false }: HostOptions = {},
 ): Promise<Server> {
   const inTurn = createTurns();
+  let before: ServedRelease | null = null;
   const make = (tree: OpenTree): ServedRelease => {
     const release = releaseOf(tree, reportOnce(report), inTurn);
+    before?.leave();
+    before = release;
     if (warms) void warm(tree.store, inTurn);
     return release;
   };
@@ -172,7 +181,10 @@ export async function createNodeServer(
       return text;
     },
   });
-  server.on('close', releases.stop);
+  server.on('close', () => {
+    releases.stop();
+    releases.current().leave();
+  });
   return server;
 }
 

@@ -33,8 +33,14 @@ export type FeatureRoute = {
   answer: (service: Service, request: BareRequest, handle: Handler) => Promise<Reply | null>;
 };
 
-/** As a host has it: `inTurn` is how it lets long work of one request wait for that of another. */
-export type HostedService = Service & { inTurn?: InTurn };
+/** The bytes of a file that no build made, by its path; a problem while what it lists is still being made; null where there is none. */
+export type AskFile = (path: string) => Promise<Uint8Array<ArrayBuffer> | Problem | null>;
+
+/**
+ * As a host has it: `inTurn` is how it lets long work of one request wait for that of another, `askFile` where files are made, if
+ * not here.
+ */
+export type HostedService = Service & { inTurn?: InTurn; askFile?: AskFile };
 
 /** For a host without turns. */
 export const atOnce: InTurn = (work) => work();
@@ -46,7 +52,7 @@ export type FeatureFiles = {
   /** The bytes of one; null where there is none. */
   make: (service: HostedService, path: string) => Promise<Uint8Array<ArrayBuffer> | null>;
   /** The same for whoever waits for it: a problem while what it lists is still being made. */
-  ask?: (service: HostedService, path: string) => Promise<Uint8Array<ArrayBuffer> | Problem | null>;
+  ask?: (service: HostedService, path: string) => ReturnType<AskFile>;
   /** Whether a path is that of a file which travels as downloads do, as it lies and in ranges. */
   isDownload: (path: string) => boolean;
   /** Whether no other file is made with it, nor lists it: another process may make it. */

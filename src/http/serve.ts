@@ -3,7 +3,14 @@
 import { isProblem } from '../data/problem.ts';
 import { type SealedFile, StoreFault } from '../store/store.ts';
 import { conditional, replyAt } from './handler.ts';
-import { atOnce, type BareRequest, type HostedService, isRead, mementoHeaders } from './page.ts';
+import {
+  type AskFile,
+  atOnce,
+  type BareRequest,
+  type HostedService,
+  isRead,
+  mementoHeaders,
+} from './page.ts';
 import { refuseAt, refuseFault } from './refuse.ts';
 import {
   type DownloadConditions,
@@ -144,17 +151,26 @@ async function builtDownload<Body>(
 /** When whoever asked for a listing that is being made may ask again. */
 const RETRY_SECONDS = '30';
 
+type DownloadRoute = Extract<Route, { kind: 'download' }>;
+
+/** As {@link AskFile}, made here. */
+export const askedFile = (
+  service: HostedService,
+  { files }: DownloadRoute,
+  path: string,
+): ReturnType<AskFile> => (files.ask === undefined ? files.make(service, path) : files.ask(service, path));
+
 /** Null where there is no such download. */
 async function madeDownload<Body>(
   { service, files: { made: kept }, request }: ServeContext<Body>,
-  { files }: Extract<Route, { kind: 'download' }>,
+  route: DownloadRoute,
   path: string,
 ): Promise<Reply | FileReply<Body> | null> {
   const type = downloadType(path.slice(1));
   if (type === null) return null;
   let made = kept?.get(path);
   if (made === undefined) {
-    const bytes = await (files.ask === undefined ? files.make(service, path) : files.ask(service, path));
+    const bytes = await (service.askFile?.(path) ?? askedFile(service, route, path));
     if (bytes === null) return null;
     if (isProblem(bytes)) return refuseAt(service, bytes, request.url, { 'retry-after': RETRY_SECONDS });
     made = { size: bytes.length, sha256: service.digest(bytes, 'hex'), bytes };

@@ -8,7 +8,6 @@ import { langOf, queryNames } from '../endpoints/ask.ts';
 import { findObservation } from '../endpoints/observation.ts';
 import { knownMetric, knownPlace, metricOfPath } from '../endpoints/resolve.ts';
 import {
-  atOnce,
   type BareRequest,
   type Feature,
   type FeatureFiles,
@@ -210,11 +209,8 @@ const pastFiles: FeatureFiles = {
   async make(service, path) {
     const target = pastPathOf(path);
     if (target === null) return null;
-    const { inTurn = atOnce } = service;
-    const text = await inTurn(async () => {
-      const past = await serviceAt(service, target.release);
-      return past === null ? null : metricText(past.store, target.rest);
-    });
+    const past = await serviceAt(service, target.release);
+    const text = past === null ? null : await metricText(past.store, target.rest);
     return text === null ? null : new TextEncoder().encode(text);
   },
   isDownload: (path) => METRIC_FILE.test(pastPathOf(path)?.rest ?? ''),
