@@ -1,4 +1,6 @@
 // The documentation as its readers find it, over the real data: what it shows is what the service does.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ANSWER_HEADERS, type HeaderRow, PREFLIGHT_HEADERS } from '../../src/components/headers.ts';
 import { hashedText } from '../../src/data/identifier.ts';
@@ -168,6 +170,16 @@ describe('the page of an endpoint', () => {
       }
     },
   );
+});
+
+it('every field has a sentence in Swedish, and every Swedish sentence a field', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../src/content/fields.sv.md'), 'utf8');
+  const meanings = ENDPOINTS.flatMap(({ name }) =>
+    pageAt(endpointPaths(name).sv).all('.docs-fields td:last-child'),
+  );
+  for (const [, sentence = ''] of text.matchAll(/^\* [^:]+: (.+)$/gm))
+    expect(meanings).toContain(sentence.replaceAll('`', ''));
+  expect(meanings.filter((sentence) => / (?:the|of|is) /.test(sentence))).toEqual([]);
 });
 
 describe('the pages', () => {
