@@ -156,32 +156,6 @@ describe('the OpenAPI document', () => {
     expect(examplesFor('/metrics/{metric}')).toBeUndefined();
     expect(examplesFor('/revisions').revisions.value.ok).toBe(true);
   });
-
-  it('is the same bytes of the same data', async () => {
-    const again = await serve(goldenData('small'));
-    expect((await again.ask(OPENAPI)).body).toBe(text);
-  });
-
-  it('is its file, in English whatever is asked, with an ETag that is judged', async () => {
-    const { status, headers, body } = await served.ask(`${OPENAPI}?lang=sv`);
-    expect([status, body]).toEqual([200, text]);
-    expect(text).toBe(served.files.get('api/v1/openapi.json'));
-    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(headers.get('content-language')).toBe('en');
-    expect(headers.get('link')).toBeNull();
-    const etag = headers.get('etag') ?? '';
-    expect(etag).toMatch(/^W\/"[\w-]{27}"$/);
-    expect((await served.ask(OPENAPI, { headers: { 'if-none-match': etag } })).status).toBe(304);
-  });
-
-  it.each([
-    [`${OPENAPI}?lang=de`, 400],
-    ['/api/v1/openapi', 404],
-    [`${OPENAPI}.json`, 404],
-    ['/api/v1/api-info.json', 404],
-  ])('judges lang, and has no twin: %s is %i', async (path, status) => {
-    expect((await served.ask(path)).status).toBe(status);
-  });
 });
 
 /** The same schema with every described object closed, so that a key without a description is found. */

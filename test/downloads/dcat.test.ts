@@ -24,19 +24,6 @@ describe('the catalogue', () => {
     unset = await saidUnder({});
   });
 
-  it('has the days on which a metric was first published and last changed, not the dates of reconstructed releases', () => {
-    const saidOf = (id: string) =>
-      ['issued', 'modified'].map(
-        (name) =>
-          turtle.find(
-            ({ subject, predicate }) =>
-              subject.value === `${SITE}/dcat#dataset-${id}` && predicate.value === `${DCTERMS}${name}`,
-          )?.object.value,
-      );
-    expect(saidOf('REV01')).toEqual(['2025-05-20', '2025-11-20']);
-    expect(saidOf('THIN90')).toEqual(['2025-05-20', '2025-05-20']);
-  });
-
   const SET = {
     PUBLISHER_NAME: 'Exempelmyndigheten',
     PUBLISHER_TYPE: 'NationalAuthority',

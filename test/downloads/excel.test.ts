@@ -122,9 +122,6 @@ describe('a workbook', () => {
 
 type Row = (string | number | null)[];
 
-/** A CSV of the downloads without its quoting: none of the columns that are compared here has any. */
-const plain = (text: string) => text.trimEnd().split('\n').slice(1);
-
 /** The real release is read back in readers.long.test.ts: it takes long to write. */
 describe.each(DATASETS)('the Excel files %s', (_, dataDir) => {
   let made: Emitted;
@@ -161,15 +158,6 @@ describe.each(DATASETS)('the Excel files %s', (_, dataDir) => {
     }
   });
 
-  it('have every row of a municipality', async () => {
-    const { municipalities } = made.store.catalogue;
-    for (const { code } of municipalities.slice(0, 3)) {
-      const rows = plain(made.text(`downloads/municipalities/${code}.csv`));
-      const found = await figuresOf(`municipalities/${code}.xlsx`);
-      expect(found.map(([id]) => id)).toEqual(rows.map((row) => row.split(',')[0]));
-    }
-  });
-
   it('have municipality codes as text and years as numbers', async () => {
     const { metrics } = made.store.catalogue;
     const [sheet] = await sheetsOf(`metrics/${metrics[0]?.id}.xlsx`);
@@ -185,30 +173,6 @@ describe.each(DATASETS)('the Excel files %s', (_, dataDir) => {
     const rows = (about?.data ?? []) as Row[];
     expect(rows).toContainEqual(['Mått', metric?.title.sv, metric?.title.en]);
     expect(rows).toContainEqual(['Utgåva', release, release]);
-  });
-
-  it('are the same columns as CSV for Swedish Excel, row by row', async () => {
-    const { metrics } = made.store.catalogue;
-    const [metric] = metrics;
-    const text = made.text(`downloads/metrics/${metric?.id}.excel.csv`);
-    expect(text.startsWith(`\ufeff${HEADING.join(';')}\r\n`)).toBe(true);
-    const found = await figuresOf(`metrics/${metric?.id}.xlsx`);
-    const lines = text.trimEnd().split('\r\n').slice(1);
-    const figures = lines.map((line) => {
-      const cells = line.split(';');
-      const value = cells[VALUE]?.replace(/^"(.*)"$/, '$1').replace(',', '.');
-      return [cells[ID], value === '' ? null : Number(value)];
-    });
-    expect(figures).toEqual(found);
-  });
-
-  it('show nothing of a metric that is not public', async () => {
-    const hidden = /N00914|NVDBCYCLE|SKVCOST|HEMLIG1|OKLAR01|[Zz]ebra|[Oo]kapi|Quagga|Tapir/;
-    const { municipalities } = made.store.catalogue;
-    for (const { code } of municipalities.slice(0, 12)) {
-      const sheets = await sheetsOf(`municipalities/${code}.xlsx`);
-      expect(hidden.test(JSON.stringify(sheets)), code).toBe(false);
-    }
   });
 });
 

@@ -1,6 +1,5 @@
 // What the function answers of areas, over a small dataset whose second release brought them.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { downloadSet } from '../../src/downloads/downloads.ts';
 import { datasetWithAreas } from '../support/areas.ts';
 import { type Served, serve } from '../support/service.ts';
 
@@ -77,34 +76,5 @@ describe('elsewhere an area', () => {
   it('is in no list of municipalities', async () => {
     for (const path of ['municipalities', 'municipalities?query=Stockholm', 'rankings?metric=N00002'])
       expect(JSON.stringify(await dataOf(`/api/v1/${path}`))).not.toMatch(/"SE(?:01)?"/);
-  });
-});
-
-describe('downloads', () => {
-  it('have areas in files of their own, and never among municipalities', async () => {
-    const set = downloadSet(served.service.store, { name: 'x', type: null, email: null });
-    const text = async (path: string) =>
-      new TextDecoder().decode((await set.make(`downloads/${path}`)) ?? undefined);
-    expect(await text('metrics/N00001.csv')).not.toContain('SE');
-    expect((await text('areas/N00001.csv')).split('\n').map((row) => row.split(',')[0])).toEqual([
-      'id',
-      'SF.N00001.SE.2020',
-      'SF.N00001.SE.2021',
-      'SF.N00001.SE.2022',
-      'SF.N00001.SE01.2021',
-      'SF.N00001.SE01.2022',
-      '',
-    ]);
-    expect((await text('areas/N00001.csv')).split('\n')[0]).toBe(
-      (await text('metrics/N00001.csv')).split('\n')[0],
-    );
-    expect((await text('areas.csv')).split('\n')[2]).toBe(
-      'SE01,county,stockholms-lan,Stockholms län,Stockholm County,Region Stockholm,Region Stockholm',
-    );
-    expect(set.paths).not.toContain('downloads/areas/N00002.csv');
-    expect(await text('index.csv')).toContain('areas/N00001.csv');
-    expect(
-      JSON.parse(await text('datapackage.json')).resources.map(({ name }: { name: string }) => name),
-    ).toContain('area-observations-n00001');
   });
 });

@@ -83,9 +83,7 @@ const said = {
   parameters,
   data: Neighbours,
   example: { metric: 'BEF01', geo: '0180', lang: 'en' as const },
-  refusals: [
-    ['nearest/BEF01/9999', 'En plats som inte finns', 'A place that there is not'] as const,
-  ],
+  refusals: [['nearest/BEF01/9999', 'En plats som inte finns', 'A place that there is not'] as const],
   answer,
   fixed: () => [{ metric: 'BEF01', geo: '0180' }],
 };

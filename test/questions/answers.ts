@@ -5,6 +5,7 @@ import { createAssistant } from '../../src/mcp/server.ts';
 import { callTool } from '../mcp/tool-client.ts';
 import { datasetWithAreas } from '../support/areas.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
+import { madeDownload } from '../support/made.ts';
 import { type Served, serveDerived, verifiedOf } from '../support/service.ts';
 import { targetsOf } from './rows.ts';
 
@@ -24,7 +25,14 @@ async function servedOver(dataset: string): Promise<Served> {
 
 const asJson = (body: string): unknown => (body.startsWith('{') ? JSON.parse(body) : body);
 
-async function pathAnswer({ ask }: Served, target: string) {
+async function pathAnswer({ ask, service }: Served, target: string) {
+  if (target.startsWith('/downloads/')) {
+    const bytes = await madeDownload(service, target);
+    return {
+      asked: target,
+      body: asJson(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes ?? new Uint8Array())),
+    };
+  }
   const { status, headers, body } = await ask(target);
   const sent = HEADERS.flatMap((name) => {
     const value = headers.get(name);
