@@ -11,24 +11,19 @@ import { lineInWords, type Scales, yearSpans } from './axes.ts';
 import { embedDocument } from './frame.ts';
 import {
   breakLetter,
-  calculatedText,
   chartSubtitle,
   commonYear,
   type Drawing,
   fixedLines,
-  isCalculated,
-  keyData,
   type Line,
-  LOOKS,
   lineChart,
-  lineKey,
   lineSample,
   lineScales,
   linesOf,
   listedYears,
   REFERENCE,
-  referenceData,
   referenceLine,
+  valueText,
   yearsOf,
 } from './lines.ts';
 import { langAttribute, type Markup, markup, unbroken } from './markup.ts';
@@ -53,24 +48,14 @@ import {
 } from './views.ts';
 
 /** What every drawing has, in a frame, on a page or on a sheet: its lines above the one to compare with, on axes that fit all. */
-type LineDrawing = { years: readonly string[]; drawing: Drawing; scales: Scales };
+type LineDrawing = { drawing: Drawing; scales: Scales };
 
 /** Null where no place has any value. */
 function drawnOf(view: LinesView): LineDrawing | null {
-  const years = yearsOf(view.series);
-  const isElections = view.isElections === true;
-  const lines = linesOf(view, years).map((line) => ({ ...line, isElections }));
-  if (!view.series.some(({ points }) => points.some(hasValue))) return null;
-  return {
-    years,
-    drawing: {
-      unit: view,
-      lines,
-      calculated: isCalculated(view.reference),
-      breaks: breaksIn(view, years),
-    },
-    scales: lineScales(lines, view, listedYears(view.series)),
-  };
+  const lines = linesOf(view);
+  if (!lines.some(({ look, points }) => look !== REFERENCE && points.some(hasValue))) return null;
+  const drawing = { unit: view, lines, breaks: breaksIn(view, yearsOf(view.series)) };
+  return { drawing, scales: lineScales(lines, view, listedYears(view.series)) };
 }
 
 const breaksIn = ({ breaks }: LinesView, years: readonly string[]): readonly Break[] =>
@@ -89,32 +74,31 @@ function spanText({ years = {}, series }: LinesView): string {
   return drawn.length === 0 ? [from, to].filter((year) => year !== '').join('–') : yearSpans(drawn);
 }
 
-// The key: each place's figure of the latest common year, or where there is none its own latest.
+// The key: what each line stands for, with its figure of the latest common year, or where there is none its own latest. It is all
+// that a narrow column shows of names; a wide one has them at the ends.
 
 export function linesKey(view: LinesView): Markup {
-  const common = commonYear(view, yearsOf(view.series));
-  const entries = view.series.map(({ geoName, points }, index) => {
-    const point = points.filter(hasValue).findLast(({ period }) => common === null || period === common);
-    const figure = point === undefined ? null : { shown: keyData(point.value, view), period: point.period };
-    return { look: LOOKS[index] ?? 's0', name: geoName, figure };
-  });
+  const common = commonYear(view);
+  const lines = linesOf(view);
+  const own = lines.filter(({ look }) => look !== REFERENCE);
+  const beside = lines.filter(({ look }) => look === REFERENCE);
   const { noCommonYear } = DRAWING_WORDS[view.lang];
-  const none = entries.every(({ figure }) => figure === null);
-  const year = none ? null : common === null ? noCommonYear : `${common}:`;
-  return lineKey(year, [...entries, ...referenceEntry(view, common)], common === null);
+  const lead = common === null ? noCommonYear : `${common}:`;
+  const isEmpty = own.every(({ points }) => !points.some(hasValue));
+  const items = [...own, ...beside].map((line) => keyItem(line, common, view));
+  return markup`<div class="lk ky">${isEmpty ? null : markup`<p>${lead}</p>`}<ul>${items}</ul></div>`;
 }
 
-function referenceEntry(view: LinesView, common: string | null) {
-  const { reference, series } = view;
-  const [line] = referenceLine(reference, yearsOf(series));
-  if (reference === null || line === undefined) return [];
-  const among = series.flatMap(({ points }) => points.filter(hasValue).map(({ value }) => value));
-  const point = line.points.filter(hasValue).find(({ period }) => period === common);
-  const figure =
-    point === undefined
+/** Its exact figure for machines; people find it in the table. */
+function keyItem(line: Line, common: string | null, unit: UnitWords): Markup {
+  const { look, name, points } = line;
+  const latest = look === REFERENCE ? null : points.findLast(hasValue);
+  const point = common === null ? latest : points.filter(hasValue).find(({ period }) => period === common);
+  const shown =
+    point == null
       ? null
-      : { shown: referenceData(reference, point.value, among, view), period: point.period };
-  return [{ look: REFERENCE, name: reference.name, figure }];
+      : markup` <data value="${point.value}">${valueText(line, point.value, unit)}</data>${common === null ? markup` <span>${point.period}</span>` : null}`;
+  return markup`<li>${lineSample(look)} <bdi>${name}</bdi>${shown}</li>`;
 }
 
 // The drawing.
@@ -137,20 +121,26 @@ export function linesDrawing(view: LinesView, id: string, marked: string | null 
 
 /** What kind of drawing it is, and each line in words, that to compare with behind them; nothing of no values. */
 function summaryOf(view: LinesView): string {
-  const isAlone = alone(view) !== null;
-  const lines = view.series.flatMap(({ geoName, points }) => {
-    const words = lineInWords(points.filter(hasValue), view);
-    return words === '' ? [] : [isAlone ? words : `${geoName}: ${words}`];
+  const lines = linesOf(view).flatMap((line) => {
+    const words = lineInWords(line.points.filter(hasValue), view);
+    return words === '' ? [] : [{ line, words }];
   });
-  const beside = referenceLine(view.reference, yearsOf(view.series)).map(
-    (line) => `${nameOfReference(view, line)}: ${lineInWords(line.points.filter(hasValue), view)}`,
-  );
-  return lines.length === 0 ? '' : [EMBED_WORDS[view.lang].lineChart, ...lines, ...beside].join(' ');
+  const [own, beside] = [
+    lines.filter(({ line }) => line.look !== REFERENCE),
+    lines.filter(({ line }) => line.look === REFERENCE),
+  ];
+  if (own.length === 0) return '';
+  const isAlone = alone(view) !== null;
+  const said = [
+    ...own.map(({ line, words }) => (isAlone ? words : `${line.name}: ${words}`)),
+    ...beside.map(({ line, words }) => `${calledIn(view.lang, line)}: ${words}`),
+  ];
+  return [EMBED_WORDS[view.lang].lineChart, ...said].join(' ');
 }
 
-/** A calculated one says so. */
-const nameOfReference = ({ lang, reference }: LinesView, { name }: Pick<Line, 'name'>): string =>
-  isCalculated(reference) ? DRAWING_WORDS[lang].calculatedColumn(name) : name;
+/** A calculated line says so. */
+const calledIn = (lang: Lang, { name, among }: Line): string =>
+  among === null ? name : DRAWING_WORDS[lang].calculatedColumn(name);
 
 // What a reader must know of lines: how to read their figures, which years have none, which were changed, how old the newest
 // is. A narrow frame shows the first words alone.
@@ -252,15 +242,16 @@ export function referenceMarkup(reference: Reference | null, lang: Lang): Markup
 /** A band and a line, with what both are; the notes of the page say what a break is. */
 export function spreadDrawing(view: SpreadView): Markup {
   const { lang, low, high, line, metricTitle } = view;
-  const calculated = isCalculated(line);
   const years = low.map(({ period }) => period);
-  const own = referenceLine(line, years).map((one) => ({ ...one, look: calculated ? REFERENCE : 's0' }));
-  const edges = [low, high].map((points) => ({ look: 's0', name: '', points }));
+  const own = referenceLine(line, years, []).map((one) =>
+    one.among === null ? { ...one, look: 's0' } : one,
+  );
+  const edges = [low, high].map((points) => ({ look: 's0', name: '', points, among: null }));
   const scales = lineScales([...own, ...edges], view, years);
   const description = spreadText(view);
   const title = `${metricTitle}, ${years[0]}–${years.at(-1)}`;
   const breaks = view.breaks.filter(({ period }) => years.includes(period));
-  const drawing = { unit: view, lines: own, calculated, breaks, band: { low, high } };
+  const drawing = { unit: view, lines: own, breaks, band: { low, high } };
   const notes = [description, ...referenceNotes(line, lang)];
   return markup`
     <p class="note">${unbroken(chartSubtitle(view, scales.values))}</p>
@@ -287,18 +278,21 @@ export function linesTable(view: LinesView, aligned = false): Markup {
   const years = view.isElections === true ? listedYears(series) : yearsOf(series);
   const look = aligned ? markup` class="number"` : null;
   const columns = series.map((one) => columnFor(view, one, aligned));
-  const beside = referenceColumn(view, aligned);
+  const [line] = linesOf(view).filter(({ look }) => look === REFERENCE);
+  const beside = line === undefined ? null : referenceCells(view, line, aligned);
   const rows = years.toReversed().map(
     (year) => markup`
       <tr>
         <th scope="row">${year}</th>
         ${columns.map((cell) => markup`<td${look}>${cell(year)}</td>`)}
-        ${beside === null ? null : markup`<td${look}>${beside.cell(year)}</td>`}
+        ${beside === null ? null : markup`<td${look}>${beside.get(year) ?? '–'}</td>`}
       </tr>`,
   );
-  const heads = [...series.map(({ geoName }) => geoName), ...(beside === null ? [] : [beside.name])].map(
-    (name) => markup`<th scope="col"${look}><bdi>${name}</bdi></th>`,
-  );
+  const names = [
+    ...series.map(({ geoName }) => geoName),
+    ...(line === undefined ? [] : [calledIn(lang, line)]),
+  ];
+  const heads = names.map((name) => markup`<th scope="col"${look}><bdi>${name}</bdi></th>`);
   const title = markup`<bdi${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</bdi>`;
   return markup`
     <table${view.decimals === null ? null : markup` data-exact`}>
@@ -335,29 +329,19 @@ function cellOf(view: LinesView, point: Figure | null, look: FigureLook): Markup
   return markup`${figureShown(point, look)}${notes.map((note) => markup`. ${unbroken(note)}`)}`;
 }
 
-/**
- * The line to compare with, beside places' own figures: the country's exact, a calculated one as it is shown, under a name that
- * says so; null where there is none.
- */
-function referenceColumn(view: LinesView, aligned: boolean) {
-  const { reference } = view;
-  if (reference === null || reference.points.length === 0) return null;
-  const cells = new Map(referenceCells(view, reference, aligned));
-  return {
-    name: nameOfReference(view, reference),
-    cell: (year: string): Markup => cells.get(year) ?? markup`–`,
-  };
-}
-
-/** By year, of those that have a value. */
-function referenceCells(view: LinesView, reference: Reference, aligned: boolean): [string, Markup][] {
-  if (reference.kind === 'country') {
-    const look = columnLook(reference.points, aligned);
-    return reference.points.filter(hasValue).map((figure) => [figure.period, figureShown(figure, look)]);
+/** By year the line to compare with, beside places' own figures: the country's exact, a calculated one as it is shown. */
+function referenceCells(
+  { reference, ...unit }: LinesView,
+  line: Line,
+  aligned: boolean,
+): ReadonlyMap<string, Markup> {
+  if (reference?.kind === 'country') {
+    const figures = reference.points.filter(hasValue);
+    const look = columnLook(figures, aligned);
+    return new Map(figures.map((figure) => [figure.period, figureShown(figure, look)]));
   }
-  const valued = reference.points.filter(hasValue);
-  const among = valued.map(({ value }) => value);
-  return valued.map(({ period, value }) => [period, markup`${calculatedText(value, among, view)}`]);
+  const valued = line.points.filter(hasValue);
+  return new Map(valued.map(({ period, value }) => [period, markup`${valueText(line, value, unit)}`]));
 }
 
 /** What the table is unfolded by: everything is seen where nothing is rounded. */

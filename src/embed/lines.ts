@@ -2,7 +2,7 @@
 // frames, pages and sheets.
 import { range } from 'd3-array';
 import { DRAWING_WORDS, EMBED_WORDS, subtitleLine } from '../text/embeds.ts';
-import { bareValue, type Literal, type UnitWords } from '../text/numbers.ts';
+import { bareValue, type UnitWords } from '../text/numbers.ts';
 import { dotAt, type Scales, seriesShape, tickTexts, unitScale, type ValueScale, yearScale } from './axes.ts';
 import type { Dot, LineCanvas, LineLabels } from './canvas.ts';
 import { FLUID_LINES, stretched } from './fluid.ts';
@@ -61,6 +61,8 @@ export type Line = {
   points: readonly TrendPoint[];
   /** Whether its years are those of elections. */
   isElections?: boolean;
+  /** The figures that a calculated line lies among; null of a line of figures. */
+  among: readonly number[] | null;
 };
 
 /** The look of the line to compare with. */
@@ -72,8 +74,6 @@ export type Drawing = {
   unit: UnitWords;
   /** The line to compare with first, so that the others lie above it. */
   lines: readonly Line[];
-  /** Whether the line to compare with is calculated, and no figure of anybody's. */
-  calculated: boolean;
   breaks: readonly Break[];
   /** An area from one to the other, in the years of the lines. */
   band?: { low: readonly TrendPoint[]; high: readonly TrendPoint[] };
@@ -119,21 +119,16 @@ export function chartSubtitle(view: MetricHead, scale: ValueScale | null): strin
   return belowTitle(view, subtitleLine([subtitle, isSaid ? null : rest, cut]));
 }
 
-/** Whether nobody's figures are drawn: the service has worked them out. */
-export const isCalculated = (reference: Reference | null): boolean =>
-  reference !== null && reference.kind !== 'country';
-
 /** A value of a line as it is shown. */
-function shownAt({ unit, lines, calculated }: Drawing, { look }: Line, value: number): string {
-  if (look !== REFERENCE || !calculated) return bareValue(value, unit);
-  return calculatedText(value, unit.decimals === null ? valuesOf(lines) : [], unit);
-}
+export const valueText = ({ among }: Pick<Line, 'among'>, value: number, unit: UnitWords): string =>
+  among === null ? bareValue(value, unit) : calculatedText(value, among, unit);
 
-/** Of the lines but for that to compare with. */
-const valuesOf = (lines: readonly Line[]): number[] =>
-  lines
-    .filter(({ look }) => look !== REFERENCE)
-    .flatMap(({ points }) => points.filter(hasValue).map(({ value }) => value));
+/** A calculated number as it is shown: with the decimals of the metric; where it has none, those of the figures it lies among, and one. */
+export function calculatedText(value: number, among: readonly number[], unit: UnitWords): string {
+  if (unit.decimals !== null) return bareValue(value, unit);
+  const decimals = Math.max(0, ...among.map((one) => String(one).split('.')[1]?.length ?? 0));
+  return bareValue(Number(value.toFixed(Math.min(20, decimals + 1))), unit);
+}
 
 type End = { look: string; text: string; value: number };
 
@@ -144,7 +139,7 @@ function endsOf(drawing: Drawing): End[] {
     const last = line.points.findLast(hasValue);
     if (last === undefined) return [];
     const year = last.period === lastYear ? '' : ` (${last.period})`;
-    const text = `${line.name} ${shownAt(drawing, line, last.value)}${year}`;
+    const text = `${line.name} ${valueText(line, last.value, drawing.unit)}${year}`;
     return [{ look: line.look, text, value: last.value }];
   });
 }
@@ -268,79 +263,32 @@ export function fixedLines(drawing: Drawing, scales: Scales, box: Box): Markup {
  * pointer have the table that stands by every chart: a stop for each year would lie between them and the links below. What
  * is calculated is named in a word, and left out beside several municipalities.
  */
-function readout(drawing: Drawing): Markup | null {
-  const { lines, unit, calculated } = drawing;
+function readout({ lines, unit }: Drawing): Markup | null {
   const years = lines[0]?.points ?? [];
   if (years.length < 2) return null;
   const own = lines.filter(({ look }) => look !== REFERENCE);
-  const other = calculated && own.length > 1 ? [] : lines.filter(({ look }) => look === REFERENCE);
-  const nameOf = ({ look, name }: Line): string => {
+  const beside = lines.filter(
+    ({ look, among }) => look === REFERENCE && (among === null || own.length < 2),
+  );
+  const nameOf = ({ look, name, among }: Line): string => {
     if (look !== REFERENCE) return own.length > 1 ? `${name} ` : '';
-    return `${calculated ? DRAWING_WORDS[unit.lang].median.toLowerCase() : name} `;
+    return `${among === null ? name : DRAWING_WORDS[unit.lang].median.toLowerCase()} `;
   };
-  const named = [...own, ...other].map((line) => ({ line, name: nameOf(line) }));
   const areas = years.map(({ period }, at) => {
-    const said = named.map(({ line, name }) => {
+    const said = [...own, ...beside].map((line) => {
       const value = line.points[at]?.value ?? null;
-      return `${name}${value === null ? '–' : shownAt(drawing, line, value)}`;
+      return `${nameOf(line)}${value === null ? '–' : valueText(line, value, unit)}`;
     });
     return markup`<i title="${period}: ${said.join('; ')}"></i>`;
   });
   return markup`<div class="g" aria-hidden="true">${areas}</div>`;
 }
 
-// What each line stands for, with its figure: all that a narrow column shows of names. A wide one has them at the ends.
-
-type KeyEntry = {
-  look: string;
-  name: string;
-  /** How it is written; null where there is none. */
-  figure: { shown: Markup; period: string } | null;
-};
-
-/**
- * @param lead what stands before it: the year of all figures
- * @param year whether each figure names its own
- */
-export const lineKey = (lead: string | null, entries: readonly KeyEntry[], year: boolean): Markup =>
-  markup`<div class="lk ky">${lead === null ? null : markup`<p>${lead}</p>`}<ul>${entries.map((entry) => keyItem(entry, year))}</ul></div>`;
-
 /** A stretch of the line itself. */
 export const lineSample = (look: string): Markup =>
   markup`<svg class="${look}" aria-hidden="true"><path d="M0 6h28"/></svg>`;
 
-function keyItem({ look, name, figure }: KeyEntry, year: boolean): Markup {
-  const own = year && figure !== null ? markup` <span>${figure.period}</span>` : null;
-  const shown = figure === null ? null : markup` ${figure.shown}${own}`;
-  return markup`<li>${lineSample(look)} <bdi>${name}</bdi>${shown}</li>`;
-}
-
-/** Its exact one for machines; people find it in the table. */
-export const keyData = (literal: Literal, unit: UnitWords): Markup =>
-  markup`<data value="${literal}">${bareValue(literal, unit)}</data>`;
-
-/** A value of the line to compare with: the publisher's own, or what is calculated. */
-export const referenceData = (
-  { kind }: Pick<Reference, 'kind'>,
-  value: number,
-  among: readonly number[],
-  unit: UnitWords,
-): Markup =>
-  kind === 'country'
-    ? keyData(value, unit)
-    : markup`<data value="${value}">${calculatedText(value, among, unit)}</data>`;
-
-/** A calculated number as it is shown: with the decimals of the metric; where it has none, those of the figures it lies among, and one. */
-export function calculatedText(value: number, among: readonly number[], unit: UnitWords): string {
-  if (unit.decimals !== null) return bareValue(value, unit);
-  const decimals = Math.max(0, ...among.map((one) => String(one).split('.')[1]?.length ?? 0));
-  return bareValue(Number(value.toFixed(Math.min(20, decimals + 1))), unit);
-}
-
-// A comparison as lines: the same years for all, the reference below them.
-
-/** The looks of the municipalities' lines, in their order. */
-export const LOOKS = ['s0', 's1', 's2', 's3'] as const;
+// A comparison as lines: the same years for all, the line to compare with below them.
 
 /** Every year from the first to the last that any has a value in, or a single one is listed in, ascending. */
 export function yearsOf(series: readonly { points: readonly TrendPoint[] }[]): string[] {
@@ -362,24 +310,34 @@ export const listedYears = (series: readonly { points: readonly TrendPoint[] }[]
   ...new Set(series.flatMap(({ points }) => points.map(({ period }) => period))),
 ];
 
-/** The reference within the given years, or nothing where it has no value there. */
-export function referenceLine(reference: Reference | null, years: readonly string[]): Line[] {
+/** Within the given years, or nothing where it has no value there. @param among the figures that a calculated one lies among */
+export function referenceLine(
+  reference: Reference | null,
+  years: readonly string[],
+  among: readonly number[],
+): Line[] {
   if (reference === null) return [];
   const points = inYears(reference.points, years);
-  return points.some(hasValue) ? [{ look: REFERENCE, name: reference.name, points }] : [];
+  const { name, kind } = reference;
+  const line = { look: REFERENCE, name, points, among: kind === 'country' ? null : among };
+  return points.some(hasValue) ? [line] : [];
 }
 
-export function linesOf({ series, reference }: LinesView, years: readonly string[]): Line[] {
+/** The line to compare with first. */
+export function linesOf({ series, reference, isElections = false }: LinesView): Line[] {
+  const years = yearsOf(series);
+  const among = series.flatMap(({ points }) => points.filter(hasValue).map(({ value }) => value));
   const own = series.map(({ geoName, points }, index) => ({
-    look: LOOKS[index] ?? 's0',
+    look: `s${index}`,
     name: geoName,
     points: inYears(points, years),
+    among: null,
   }));
-  return [...referenceLine(reference, years), ...own];
+  return [...referenceLine(reference, years, among), ...own].map((line) => ({ ...line, isElections }));
 }
 
 /** The latest year in which every municipality has a value, null where there is none. */
-export function commonYear({ series }: LinesView, years: readonly string[]): string | null {
+export function commonYear({ series }: LinesView): string | null {
   const sets = series.map(({ points }) => new Set(points.filter(hasValue).map(({ period }) => period)));
-  return years.findLast((year) => sets.every((has) => has.has(year))) ?? null;
+  return yearsOf(series).findLast((year) => sets.every((has) => has.has(year))) ?? null;
 }

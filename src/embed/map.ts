@@ -8,7 +8,7 @@ import { fluidEnlargement, fluidLabel, fluidLegend, fluidMap, fluidPart, type Sh
 import { embedDocument } from './frame.ts';
 import { type Markup, markup, rounded, unbroken } from './markup.ts';
 import { figureData, noteLine } from './notes.ts';
-import { CIRCLE_RADIUS, OUTLINES, places } from './outlines.ts';
+import { boundsAround, CIRCLE_RADIUS, OUTLINES, places, sizeOf } from './outlines.ts';
 import { allLink, andOthers, endsOf, identifierOf, mapNotes, measured } from './ranking.ts';
 import {
   type Box,
@@ -23,72 +23,63 @@ import {
   sheetOf,
 } from './sheet.ts';
 import { SEQUENTIAL } from './style.ts';
-import { belowTitle, type RankedFigure, type RankingView } from './views.ts';
+import { belowTitle, type RankedFigure, type RankingView, type ValuedFigure } from './views.ts';
 
 const { width, height, insets, paths } = OUTLINES;
 
-// Which municipalities share a colour on a map: groups of about the same size, never parted within equal values.
+// Which municipalities share a colour: groups of about the same size, never parted within equal values.
 
-type Classes = {
-  /** Quantiles of all values; where they have both signs, quantiles on each side of zero. */
-  rule: 'quantiles' | 'diverging';
-  /** From low to high, without empty ones: the class, and the lowest and highest value that it is for. */
-  groups: { at: number; low: number; high: number; count: number }[];
-  /** 0 is the lowest class. */
-  classOf: (value: number) => number;
-};
+/** What a colour is for: the class, 0 the lowest, the lowest and highest value in it, and how many have it. */
+type Group = { at: number; low: number; high: number; count: number };
+/** From low to high, without empty ones; where values have both signs, quantiles on each side of zero. */
+type Classes = { isSigned: boolean; groups: readonly Group[]; classOf: (value: number) => number };
 
 const QUANTILES = 5;
 const EACH_SIDE = 3;
 
 /** Of at least one entry. Figures that look the same have the same colour: it is that of the figure shown. */
 function classesOf({ entries, decimals }: Pick<RankingView, 'entries' | 'decimals'>): Classes {
-  const shown = new Map(
-    entries.map(({ value }) => [value, Number(shownLiteral(value, { decimals }))] as const),
-  );
-  const sorted = entries.map(({ value }) => shown.get(value) ?? value).sort((a, b) => a - b);
-  const diverging = (sorted[0] ?? 0) < 0 && (sorted.at(-1) ?? 0) > 0;
-  const bounds = diverging ? aboutZero(sorted, decimals) : quantileBounds(sorted, QUANTILES, decimals);
+  const shown = (value: number): number => Number(shownLiteral(value, { decimals }));
+  const sorted = entries.map(({ value }) => shown(value)).sort((a, b) => a - b);
+  const isSigned = (sorted[0] ?? 0) < 0 && (sorted.at(-1) ?? 0) > 0;
+  const [below, above] = [sorted.filter((value) => value < 0), sorted.filter((value) => value >= 0)];
+  // Zero itself counts as above.
+  const bounds = isSigned
+    ? [...boundsOf(below, EACH_SIDE, decimals), 0, ...boundsOf(above, EACH_SIDE, decimals)]
+    : boundsOf(sorted, QUANTILES, decimals);
   const atOf = (value: number): number => bounds.filter((bound) => value >= bound).length;
-  const groups = groupsOf(sorted, atOf);
-  return {
-    rule: diverging ? 'diverging' : 'quantiles',
-    groups: decimals === null ? groups : groups.map((group) => boundedGroup(group, bounds, decimals, groups)),
-    classOf: (value) => atOf(shown.get(value) ?? value),
-  };
+  const byClass = [...Map.groupBy(sorted, atOf)];
+  const groups = byClass.map(([at, values], index) => {
+    const [low = 0, high = 0] = [values[0], values.at(-1)];
+    const group = { at, low, high, count: values.length };
+    if (decimals === null) return group;
+    // From bound to bound, but where the values themselves end.
+    const next = index === byClass.length - 1 ? undefined : bounds[at];
+    return {
+      ...group,
+      low: (index === 0 ? undefined : bounds[at - 1]) ?? low,
+      high: next === undefined ? high : Number((next - 10 ** -decimals).toFixed(decimals)),
+    };
+  });
+  return { isSigned, groups, classOf: (value) => atOf(shown(value)) };
 }
 
-function groupsOf(sorted: readonly number[], atOf: (value: number) => number): Classes['groups'] {
-  const groups: Classes['groups'] = [];
-  for (const value of sorted) {
-    const at = atOf(value);
-    const last = groups.at(-1);
-    if (last?.at === at) Object.assign(last, { high: value, count: last.count + 1 });
-    else groups.push({ at, low: value, high: value, count: 1 });
+/** The lowest value of each class but the first, or a round number near it: equal ones fall together. */
+function boundsOf(sorted: readonly number[], count: number, decimals: number | null): number[] {
+  const bounds: number[] = [];
+  for (let at = 1; at < count; at++) {
+    const bound = sorted[Math.floor((at * sorted.length) / count)];
+    if (bound === undefined) continue;
+    const moved = Math.floor((sorted.length / count) * MOVED);
+    bounds.push(decimals === null ? bound : roundBound(bound, sorted, moved, decimals));
   }
-  return groups;
-}
-
-/** From the bound that the class begins at to the last number before the next one's; the first and the last end where the values do. */
-function boundedGroup(
-  group: Classes['groups'][number],
-  bounds: readonly number[],
-  decimals: number,
-  groups: Classes['groups'],
-): Classes['groups'][number] {
-  const below = group === groups[0] ? undefined : bounds[group.at - 1];
-  const above = group === groups.at(-1) ? undefined : bounds[group.at];
-  const before = above === undefined ? undefined : Number((above - 10 ** -decimals).toFixed(decimals));
-  return { ...group, low: below ?? group.low, high: before ?? group.high };
+  return bounds;
 }
 
 /** The share of a class that a bound may be moved past, so that it is round: less than half, so that no two meet. */
 const MOVED = 0.35;
-/** Steps of round numbers, down to thousandths: fives and tens of each power. */
-const ROUNDNESS = Array.from({ length: 38 }, (_, at) => 15 - Math.floor(at / 2)).map((power, at) => ({
-  power,
-  times: at % 2 === 0 ? 5 : 1,
-}));
+/** The powers of ten whose fives and ones are round, from the roundest on. */
+const [ROUNDEST, LEAST_ROUND] = [15, -3];
 
 /** The roundest number that parts the values as the bound does, or nearly so; the bound itself where it parts none. */
 function roundBound(bound: number, sorted: readonly number[], moved: number, decimals: number): number {
@@ -96,139 +87,37 @@ function roundBound(bound: number, sorted: readonly number[], moved: number, dec
   const below = sorted[Math.max(0, first - 1 - moved)];
   const above = sorted[Math.min(sorted.length - 1, first + moved)];
   if (bound === 0 || first <= 0 || below === undefined || above === undefined) return bound;
-  for (const { power, times } of ROUNDNESS) {
-    if (-power > decimals) break;
-    const step = (value: number): number => Number(`${value * times}e${power}`);
-    const nearest = step(Math.round(bound / step(1)));
-    if (nearest > below && nearest <= above && nearest < 0 === bound < 0) return nearest;
-  }
+  for (let power = ROUNDEST; power >= Math.max(LEAST_ROUND, -decimals); power--)
+    for (const times of [5, 1]) {
+      const step = (value: number): number => Number(`${value * times}e${power}`);
+      const nearest = step(Math.round(bound / step(1)));
+      if (nearest > below && nearest <= above && nearest < 0 === bound < 0) return nearest;
+    }
   return bound;
 }
 
 /** The largest of groups that are called about equal, by the smallest. */
 const ABOUT_EQUAL = 1.3;
 
-/** What is said of how colours are shared: by which rule about as many have each, or why they have not. */
-const legendRule = (classes: Classes): Classes['rule'] | 'uneven' =>
-  areAboutEqual(classes) ? classes.rule : 'uneven';
-
-/** On each side of zero by itself. */
-function areAboutEqual({ rule, groups }: Classes): boolean {
-  const sides = rule === 'diverging' ? Object.values(Object.groupBy(groups, sideOf)) : [groups];
-  return sides.every((side = []) => {
+/** What is said of how colours are shared: by which rule about as many have each, on each side of zero, or that they have not. */
+function ruleOf({ isSigned, groups }: Classes): 'quantiles' | 'diverging' | 'uneven' {
+  const sides = isSigned
+    ? [groups.filter(({ low }) => low < 0), groups.filter(({ low }) => low >= 0)]
+    : [groups];
+  const isEven = sides.every((side) => {
     const counts = side.map(({ count }) => count);
     const [least, most] = [Math.min(...counts), Math.max(...counts)];
     return most <= least * ABOUT_EQUAL || most - least <= 1;
   });
-}
-
-const sideOf = ({ low }: Classes['groups'][number]): 'below' | 'above' => (low < 0 ? 'below' : 'above');
-
-/** The lowest value of each class but the first, or a round number near it: equal ones fall together. */
-function quantileBounds(sorted: readonly number[], count: number, decimals: number | null): number[] {
-  const moved = Math.floor((sorted.length / count) * MOVED);
-  const bounds: number[] = [];
-  for (let at = 1; at < count; at++) {
-    const bound = sorted[Math.floor((at * sorted.length) / count)];
-    if (bound !== undefined)
-      bounds.push(decimals === null ? bound : roundBound(bound, sorted, moved, decimals));
-  }
-  return bounds;
-}
-
-/** Zero itself counts as above. */
-function aboutZero(sorted: readonly number[], decimals: number | null): number[] {
-  const below = sorted.filter((value) => value < 0);
-  const above = sorted.filter((value) => value >= 0);
-  return [...quantileBounds(below, EACH_SIDE, decimals), 0, ...quantileBounds(above, EACH_SIDE, decimals)];
-}
-
-// The municipality that is pointed out: its outline, and its name and value at a line beside the map.
-
-type ChosenPlace = {
-  geo: string;
-  name: string;
-  /** What is said of it: its value, or that it has none. */
-  text: string;
-  centre: Point;
-  /** Of the circle around it: its own on a map of circles, else one where its outline is too small to be found; null for none. */
-  radius: number | null;
-  /** On which side of the map there is less land between it and the edge. */
-  side: 'we' | 'ea';
-};
-
-/** Units below which an outline alone is not found on the whole map. */
-const SMALL = 70;
-const RING = 40;
-
-/** Null where none is, or it has no outline. @param circles those that the map has */
-function pointedOut(view: RankingView, circles: Circles | null): ChosenPlace | null {
-  const { chosen, entries, lang } = view;
-  const place = places().get(chosen?.geo ?? '');
-  if (chosen === null || place === undefined) return null;
-  const { bounds, centre } = place;
-  const beside = [...places().values()].filter(
-    ({ bounds: { top, bottom } }) => top <= centre.y && centre.y <= bottom,
-  );
-  const west = centre.x - Math.min(...beside.map(({ bounds: { left } }) => left));
-  const east = Math.max(...beside.map(({ bounds: { right } }) => right)) - centre.x;
-  const own = [...entries, ...view.apart].find(({ geo }) => geo === chosen.geo);
-  return {
-    ...chosen,
-    text: own === undefined ? DRAWING_WORDS[lang].noValue : bareValue(own.value, view),
-    centre,
-    radius:
-      circles?.each.find(({ geo }) => geo === chosen.geo)?.radius ??
-      (Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top) > SMALL ? null : RING),
-    side: west < east ? 'we' : 'ea',
-  };
-}
-
-/** Parts of the map's height between which a label stands: beside it, and where legend and enlargements are there, too. */
-const ALL = { top: 0.05, bottom: 0.96 };
-const LANE = { top: 0.45, bottom: 0.47 };
-const within = (value: number, { top, bottom }: typeof ALL): number => Math.min(bottom, Math.max(top, value));
-
-/** Where the line to its label begins, and its end at the map's edge, in the units of the outlines. */
-function leaderOf({ centre, radius, side }: ChosenPlace, y: number): Point[] {
-  const to = { x: side === 'we' ? -0.02 * width : 1.02 * width, y };
-  const length = Math.hypot(to.x - centre.x, to.y - centre.y);
-  const share = Math.min(1, (radius ?? 0) / length);
-  const from = {
-    x: centre.x + (to.x - centre.x) * share,
-    y: centre.y + (to.y - centre.y) * share,
-  };
-  return [from, to];
+  if (!isEven) return 'uneven';
+  return isSigned ? 'diverging' : 'quantiles';
 }
 
 // A map of counts: a shade would show where people live as what people do, so that circles stand on it, area by value.
 
-type Circles = {
-  /** Large ones first, so that small ones lie before them; none for zero. */
-  each: { geo: string; name: string; value: number; centre: Point; radius: number }[];
-  /** Round sizes for the legend, the largest first. */
-  sizes: { value: number; radius: number }[];
-  hasZero: boolean;
-  hasNegative: boolean;
-};
-
-function circlesOf(view: RankingView): Circles {
-  const most = Math.max(...view.entries.map(({ value }) => Math.abs(value)));
-  const radiusOf = (value: number): number =>
-    Math.max(0.5, Math.round(CIRCLE_RADIUS * Math.sqrt(Math.abs(value) / most) * 10) / 10);
-  const drawn = view.entries.map(({ value }) => Math.abs(value)).filter((value) => value > 0);
-  const sizes = drawn.length === 0 ? [] : roundSizes(drawn, view);
-  const each = view.entries.flatMap(({ geo, name, value }) => {
-    const place = places().get(geo);
-    if (place === undefined || value === 0) return [];
-    return [{ geo, name, value, centre: place.centre, radius: radiusOf(value) }];
-  });
-  return {
-    each: each.sort((a, b) => b.radius - a.radius),
-    sizes: sizes.map((value) => ({ value, radius: radiusOf(value) })),
-    hasZero: view.entries.some(({ value }) => value === 0),
-    hasNegative: view.entries.some(({ value }) => value < 0),
-  };
+function radiusIn({ entries }: RankingView): (value: number) => number {
+  const most = Math.max(...entries.map(({ value }) => Math.abs(value)));
+  return (value) => Math.max(0.5, Math.round(CIRCLE_RADIUS * Math.sqrt(Math.abs(value) / most) * 10) / 10);
 }
 
 const SIZES = 3;
@@ -242,8 +131,10 @@ function roundBelow(number: number): number {
   return Number(`${times}e${power}`);
 }
 
-/** Of positive numbers: round ones between them, that can be told apart at the decimals shown; the largest itself where it is less. */
-function roundSizes(values: readonly number[], { decimals }: Pick<RankingView, 'decimals'>): number[] {
+/** Round numbers between the values, the largest first, that can be told apart at the decimals shown; the largest itself where it is less. */
+function roundSizes({ entries, decimals }: RankingView): number[] {
+  const values = entries.map(({ value }) => Math.abs(value)).filter((value) => value > 0);
+  if (values.length === 0) return [];
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const finest = decimals === null ? 0 : Number(`1e-${decimals}`);
   const sizes: number[] = [];
@@ -266,106 +157,181 @@ type Picture = {
   pointed: ChosenPlace | null;
 };
 
+const isKnown = ({ geo }: { geo: string }): boolean => Object.hasOwn(paths, geo);
+
 /** Of a ranking with at least one entry. @param named whether each value is said at its shape or circle */
 function pictureOf(view: RankingView, named: boolean): Picture {
   const words = DRAWING_WORDS[view.lang];
-  const circles = isTotal(view) ? circlesOf(view) : null;
-  const isKnown = ({ geo }: { geo: string }): boolean => Object.hasOwn(paths, geo);
-  const missing = view.missing.filter(isKnown).map(({ geo, name }): MapShape => {
-    return { geo, look: 'ha', label: `${name}: ${words.noValue}` };
+  const labelOf = ({ name, value }: ValuedFigure): string => `${name}: ${bareValue(value, view)}`;
+  const drawn = (isTotal(view) ? circled : shaded)(view, named ? labelOf : () => null);
+  const missing = view.missing.map(({ geo, name }) => ({
+    geo,
+    look: 'ha',
+    label: `${name}: ${words.noValue}`,
+  }));
+  const apart = view.apart.map((figure) => {
+    return { geo: figure.geo, look: 'ap', label: `${labelOf(figure)}, ${words.apart}` };
   });
-  const apart = view.apart.filter(isKnown).map(({ geo, name, value }): MapShape => {
-    return { geo, look: 'ap', label: `${name}: ${bareValue(value, view)}, ${words.apart}` };
-  });
-  const labelOf = ({ name, value }: { name: string; value: number }): string | null =>
-    named ? `${name}: ${bareValue(value, view)}` : null;
-  const hatched = { look: 'ha', radius: null, text: words.missing };
-  const common = { pointed: pointedOut(view, circles) };
-  const unranked = [
-    ...(view.missing.length === 0 ? [] : [hatched]),
-    ...(view.apart.length === 0 ? [] : [{ look: 'ap', radius: null, text: capitalized(words.apart) }]),
-  ];
-  if (circles !== null)
-    return {
-      ...common,
-      shapes: [...missing, ...apart],
-      ground: view.entries.filter(isKnown).map(({ geo }) => geo),
-      circles: circles.each.map((one) => ({ ...one, look: lookOfCircle(one), label: labelOf(one) })),
-      legend: [...circleRows(view, circles), ...unranked],
-      rule: words.circles,
-    };
-  const classes = classesOf(view);
-  const shaded = view.entries.map((entry): MapShape => {
-    return { geo: entry.geo, look: lookOf(classes, classes.classOf(entry.value)), label: labelOf(entry) };
-  });
-  // Grouped by class in the order of ranks.
-  const byLook = [...Map.groupBy(shaded, ({ look }) => look).values()].flat();
+  const legend = [...drawn.legend];
+  if (missing.length > 0) legend.push({ look: 'ha', radius: null, text: words.missing });
+  if (apart.length > 0) legend.push({ look: 'ap', radius: null, text: capitalized(words.apart) });
   const known = new Set([...view.entries, ...view.missing, ...view.apart].map(({ geo }) => geo));
-  const unformed = Object.keys(paths).filter((geo) => !known.has(geo));
+  const unformed = Object.keys(paths).filter((geo) => drawn.ground === null && !known.has(geo));
   return {
-    ...common,
-    shapes: [...byLook, ...missing, ...apart, ...unformed.map((geo) => ({ geo, look: 'no', label: null }))],
-    ground: null,
-    circles: [],
-    legend: [...shadeRows(view, classes), ...unranked],
-    rule: words[legendRule(classes)],
+    ...drawn,
+    shapes: [
+      ...drawn.shapes,
+      ...[...missing, ...apart].filter(isKnown),
+      ...unformed.map((geo) => ({ geo, look: 'no', label: null })),
+    ],
+    legend,
+    pointed: pointedOut(view, drawn.circles),
   };
 }
 
-const LETTER = { quantiles: 'q', diverging: 'd' } as const;
-/** The look of a class: `COLOURS` has its colour. */
-const lookOf = ({ rule }: Classes, at: number): string => `${LETTER[rule]}${at}`;
-const lookOfCircle = ({ value }: { value: number }): string => (value < 0 ? 'ne' : 'ci');
+type Labels = (figure: ValuedFigure) => string | null;
 
-/** What each colour holds: the lowest and highest value in it, high ones first as on a thermometer. */
-const shadeRows = (view: RankingView, classes: Classes): LegendRow[] =>
-  [...classes.groups]
-    .reverse()
-    .map((group) => ({ look: lookOf(classes, group.at), radius: null, text: spanOf(group, view) }));
-
-function circleRows(view: RankingView, { sizes, hasZero, hasNegative }: Circles): LegendRow[] {
-  const words = DRAWING_WORDS[view.lang];
-  const middle = sizes[1] ?? sizes[0];
-  return [
-    ...sizes.map(({ value, radius }) => ({ look: 'ci', radius, text: bareValue(value, view) })),
-    ...(hasNegative && middle !== undefined
-      ? [{ look: 'ne', radius: middle.radius, text: words.belowZero }]
-      : []),
-    ...(hasZero ? [{ look: null, radius: null, text: words.noCircle }] : []),
-  ];
+function shaded(view: RankingView, labelOf: Labels): Omit<Picture, 'pointed'> {
+  const classes = classesOf(view);
+  // `COLOURS` has the colour of a class.
+  const lookAt = (at: number): string => `${classes.isSigned ? 'd' : 'q'}${at}`;
+  const shapes = view.entries.map((entry): MapShape => {
+    return { geo: entry.geo, look: lookAt(classes.classOf(entry.value)), label: labelOf(entry) };
+  });
+  return {
+    // Grouped by class in the order of ranks.
+    shapes: [...Map.groupBy(shapes, ({ look }) => look).values()].flat(),
+    ground: null,
+    circles: [],
+    // High ones first, as on a thermometer.
+    legend: classes.groups
+      .map((group) => ({ look: lookAt(group.at), radius: null, text: spanOf(group, view) }))
+      .reverse(),
+    rule: DRAWING_WORDS[view.lang][ruleOf(classes)],
+  };
 }
 
-/** The whole map on a canvas, or what of it lies in these municipalities. */
+/** From the lowest value of a class to its highest, the unit said once. */
+function spanOf({ low, high }: Group, view: RankingView): string {
+  const [from, to] = [shownNumber(low, view), shownNumber(high, view)];
+  return DRAWING_WORDS[view.lang].group({ from, to, last: bareValue(high, view) });
+}
+
+/** Large circles first, so that small ones lie before them; none for zero. */
+function circled(view: RankingView, labelOf: Labels): Omit<Picture, 'pointed'> {
+  const words = DRAWING_WORDS[view.lang];
+  const radiusOf = radiusIn(view);
+  const circles = view.entries.flatMap((entry): MapCircle[] => {
+    const { geo, value } = entry;
+    const place = places().get(geo);
+    if (place === undefined || value === 0) return [];
+    const look = value < 0 ? 'ne' : 'ci';
+    return [{ geo, centre: place.centre, radius: radiusOf(value), look, label: labelOf(entry) }];
+  });
+  const legend = roundSizes(view).map((value): LegendRow => {
+    return { look: 'ci', radius: radiusOf(value), text: bareValue(value, view) };
+  });
+  const middle = legend[1] ?? legend[0];
+  if (middle !== undefined && view.entries.some(({ value }) => value < 0))
+    legend.push({ look: 'ne', radius: middle.radius, text: words.belowZero });
+  if (view.entries.some(({ value }) => value === 0))
+    legend.push({ look: null, radius: null, text: words.noCircle });
+  return {
+    shapes: [],
+    ground: view.entries.filter(isKnown).map(({ geo }) => geo),
+    circles: circles.sort((a, b) => b.radius - a.radius),
+    legend,
+    rule: words.circles,
+  };
+}
+
+// The municipality that is pointed out: its outline, and its name and value at a line beside the map.
+
+type ChosenPlace = {
+  geo: string;
+  name: string;
+  /** What is said of it: its value, or that it has none. */
+  text: string;
+  centre: Point;
+  /** Of the circle around it: its own on a map of circles, else one where its outline is too small to be found; null for none. */
+  radius: number | null;
+  /** On which side of the map there is less land between it and the edge. */
+  side: 'we' | 'ea';
+};
+
+/** Units below which an outline alone is not found on the whole map. */
+const SMALL = 70;
+const RING = 40;
+
+/** Null where none is, or it has no outline. @param circles those that the map has */
+function pointedOut(view: RankingView, circles: readonly MapCircle[]): ChosenPlace | null {
+  const { chosen, lang } = view;
+  const place = places().get(chosen?.geo ?? '');
+  if (chosen === null || place === undefined) return null;
+  const { bounds, centre } = place;
+  const beside = [...places().values()]
+    .map((one) => one.bounds)
+    .filter(({ top, bottom }) => {
+      return top <= centre.y && centre.y <= bottom;
+    });
+  const west = centre.x - Math.min(...beside.map(({ left }) => left));
+  const east = Math.max(...beside.map(({ right }) => right)) - centre.x;
+  const figure = chosenIn(view);
+  return {
+    ...chosen,
+    text: figure === null ? DRAWING_WORDS[lang].noValue : bareValue(figure.value, view),
+    centre,
+    radius: circles.find(({ geo }) => geo === chosen.geo)?.radius ?? (sizeOf(bounds) > SMALL ? null : RING),
+    side: west < east ? 'we' : 'ea',
+  };
+}
+
+/** Its figure, ranked or apart; null where it has none. */
+const chosenIn = ({ chosen, entries, apart }: RankingView): ValuedFigure | null =>
+  [...entries, ...apart].find(({ geo }) => geo === chosen?.geo) ?? null;
+
+/** Parts of the map's height between which a label stands: beside it, and where legend and enlargements are there, too. */
+const ALL = { top: 0.05, bottom: 0.96 };
+const LANE = { top: 0.45, bottom: 0.47 };
+
+/** Where the line to its label begins, and its end at the map's edge, in the units of the outlines. */
+function leaderOf({ centre, radius, side }: ChosenPlace, { top, bottom }: typeof ALL): Point[] {
+  const y = Math.min(bottom * height, Math.max(top * height, centre.y));
+  const to = { x: side === 'we' ? -0.02 * width : 1.02 * width, y };
+  const [across, down] = [to.x - centre.x, to.y - centre.y];
+  const share = Math.min(1, (radius ?? 0) / Math.hypot(across, down));
+  return [{ x: centre.x + across * share, y: centre.y + down * share }, to];
+}
+
+// The drawing, on any canvas.
+
+/** What of the map lies in these municipalities, null for all; `boxes` are what stands between them and what is pointed out. */
 function drawMap(
   canvas: MapCanvas,
   { shapes, ground, circles, pointed }: Picture,
   codes: readonly string[] | null = null,
+  boxes: readonly Markup[] = [],
 ): Markup {
-  const within = new Set(codes);
-  const isShown = (geo: string): boolean => codes === null || within.has(geo);
+  const isShown = ({ geo }: { geo: string }): boolean => codes === null || codes.includes(geo);
   const shapesOf = new Map(shapes.map((shape) => [shape.geo, shape]));
   const shown = codes === null ? shapes : codes.flatMap((geo) => shapesOf.get(geo) ?? []);
-  const round = circles.filter(({ geo }) => isShown(geo));
-  const onLand = new Set(ground);
-  const land = ground === null ? null : canvas.land((codes ?? ground).filter((geo) => onLand.has(geo)));
-  return markup`${land}${canvas.shapes(shown)}${ground === null ? null : canvas.circles(round)}${edgeOf(canvas, pointed, circles, codes)}`;
+  const land = ground === null ? null : canvas.land((codes ?? ground).filter((geo) => ground.includes(geo)));
+  const round = ground === null ? null : canvas.circles(circles.filter(isShown));
+  if (pointed === null || !isShown(pointed)) return markup`${land}${canvas.shapes(shown)}${round}${boxes}`;
+  // An enlargement shows an outline where the whole map has a ring around one that is too small to be found.
+  const hasRing = codes === null || circles.some(({ geo }) => geo === pointed.geo);
+  const edge = canvas.edge(pointed.geo, pointed.centre, hasRing ? pointed.radius : null);
+  return markup`${land}${canvas.shapes(shown)}${round}${boxes}${edge}`;
 }
 
-/** An enlargement shows an outline where the whole map has a ring around one that is too small to be found. */
-function edgeOf(
-  canvas: MapCanvas,
-  pointed: ChosenPlace | null,
-  circles: readonly MapCircle[],
-  codes: readonly string[] | null,
-): Markup | null {
-  if (pointed === null || codes?.includes(pointed.geo) === false) return null;
-  const hasCircle = circles.some(({ geo }) => geo === pointed.geo);
-  return canvas.edge(pointed.geo, pointed.centre, codes === null || hasCircle ? pointed.radius : null);
-}
-
-const BOXES = insets.map(
-  ({ box: [x = 0, y = 0, w = 0, h = 0] }) => markup`x="${x}" y="${y}" width="${w}" height="${h}"`,
-);
+/** Around what is enlarged. */
+const boxesIn = (canvas: 'fluid' | 'sheet'): Markup[] =>
+  insets.map(({ box: [x = 0, y = 0, w = 0, h = 0] }) => {
+    const place = markup`x="${x}" y="${y}" width="${w}" height="${h}"`;
+    return canvas === 'fluid'
+      ? markup`<rect class="bx" ${place}/>`
+      : markup`<rect ${place} fill="none" stroke="${INK.muted}" stroke-width="5"/>`;
+  });
 
 function extremes(view: RankingView): string {
   const words = DRAWING_WORDS[view.lang];
@@ -375,14 +341,9 @@ function extremes(view: RankingView): string {
   return `${words.lowest}: ${labelled(low)}. ${words.highest}: ${labelled(high)}.`;
 }
 
-/** From the lowest value of a class to its highest, the unit said once. */
-function spanOf({ low, high }: Classes['groups'][number], view: RankingView): string {
-  const shown = (value: number): string => shownNumber(value, view);
-  const [from, to] = [shown(low), shown(high)];
-  return DRAWING_WORDS[view.lang].group({ from, to, last: bareValue(high, view) });
-}
-
 // In a frame and on a page.
+
+const HATCHED = markup`<pattern id="mha" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><line class="hb" y2="14"/></pattern>`;
 
 /**
  * Of a ranking with at least one entry.
@@ -393,64 +354,61 @@ export function mapDrawing(
   file: ShapesFile = null,
   part: readonly string[] | null = null,
 ): Markup {
-  if (part !== null) return partDrawing(view, file, part);
   const { lang, metricTitle, period } = view;
   const picture = pictureOf(view, file === null);
-  const { pointed, ground, legend, rule } = picture;
-  const canvas = fluidMap(file, view.chosen?.geo ?? null);
-  const boxes = BOXES.map((box) => markup`<rect class="bx" ${box}/>`);
+  const { pointed, legend, rule } = picture;
+  const look = picture.ground === null ? 'cl' : 'cc';
+  const title = markup`<title id="mmt">${metricTitle}, ${period}</title>`;
+  const defs = markup`<defs>${HATCHED}</defs>`;
+  if (part !== null) {
+    const { box, scale } = partBox(part);
+    const canvas = { ...fluidMap(file, null), ...fluidPart(file, scale) };
+    const drawn = drawMap(
+      canvas,
+      picture,
+      part.filter((geo) => isKnown({ geo })),
+    );
+    return markup`
+      <div class="mm zo ${look}">
+        <div class="mp"><svg viewBox="${box}" role="img" aria-labelledby="mmt">${title}${defs}${drawn}</svg></div>
+        <div class="sd">${fluidLegend(legend, rule)}</div>
+      </div>`;
+  }
+  const whole = drawMap(fluidMap(file, view.chosen?.geo ?? null), picture, null, boxesIn('fluid'));
   const enlarged = insets.map((inset) =>
-    fluidEnlargement(inset, file, (part) => drawMap(part, picture, inset.codes)),
+    fluidEnlargement(inset, file, (canvas) => drawMap(canvas, picture, inset.codes)),
   );
-  const looks = [ground === null ? 'cl' : 'cc', ...(pointed === null ? [] : [pointed.side])].join(' ');
-  const whole = drawMap(canvas, { ...picture, pointed: null });
-  const edge = edgeOf(canvas, pointed, picture.circles, null);
-  return markup`<div class="mm ${looks}"><div class="mp"><svg viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="mmt mmd"><title id="mmt">${metricTitle}, ${period}</title><desc id="mmd">${DRAWING_WORDS[lang].mapOf} ${extremes(view)}</desc><defs>${HATCHED}</defs>${whole}${boxes}${edge}</svg>${pointed === null ? null : labels(pointed)}</div><div class="sd">${fluidLegend(legend, rule)}<div class="is">${enlarged}</div></div></div>`;
+  const labels = pointed === null ? null : markup`${label(pointed, 'o1', ALL)}${label(pointed, 'o2', LANE)}`;
+  return markup`
+    <div class="mm ${[look, ...(pointed === null ? [] : [pointed.side])].join(' ')}">
+      <div class="mp">
+        <svg viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="mmt mmd">
+          ${title}<desc id="mmd">${DRAWING_WORDS[lang].mapOf} ${extremes(view)}</desc>${defs}${whole}
+        </svg>
+        ${labels}
+      </div>
+      <div class="sd">${fluidLegend(legend, rule)}<div class="is">${enlarged}</div></div>
+    </div>`;
 }
 
 /** Around a part of the map, and how much larger it is drawn. */
 function partBox(codes: readonly string[]): { box: string; scale: number } {
-  const all = codes.flatMap((code) => places().get(code)?.bounds ?? []);
-  const [left, right] = [Math.min(...all.map((one) => one.left)), Math.max(...all.map((one) => one.right))];
-  const [top, bottom] = [Math.min(...all.map((one) => one.top)), Math.max(...all.map((one) => one.bottom))];
-  const edge = 0.04 * Math.max(right - left, bottom - top);
-  const [w, h] = [right - left + 2 * edge, bottom - top + 2 * edge].map(Math.round);
+  const bounds = boundsAround(codes.flatMap((code) => places().get(code)?.bounds ?? []));
+  const { left, right, top, bottom } = bounds;
+  const edge = 0.04 * sizeOf(bounds);
+  const [w, h] = [Math.round(right - left + 2 * edge), Math.round(bottom - top + 2 * edge)];
   return {
     box: `${Math.round(left - edge)} ${Math.round(top - edge)} ${w} ${h}`,
-    scale: Math.max((w ?? 1) / width, (h ?? 1) / height),
+    scale: Math.max(w / width, h / height),
   };
 }
 
-function partDrawing(view: RankingView, file: ShapesFile, codes: readonly string[]): Markup {
-  const picture = pictureOf(view, file === null);
-  const { box, scale } = partBox(codes);
-  const shown = codes.filter((code) => Object.hasOwn(paths, code));
-  const whole = drawMap({ ...fluidMap(file, null), ...fluidPart(file, scale) }, picture, shown);
-  return markup`
-    <div class="mm zo ${picture.ground === null ? 'cl' : 'cc'}">
-      <div class="mp">
-        <svg viewBox="${box}" role="img" aria-labelledby="mmt">
-          <title id="mmt">${view.metricTitle}, ${view.period}</title>
-          <defs>${HATCHED}</defs>
-          ${whole}
-        </svg>
-      </div>
-      <div class="sd">${fluidLegend(picture.legend, picture.rule)}</div>
-    </div>`;
-}
-
-const HATCHED = markup`<pattern id="mha" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><line class="hb" y2="14"/></pattern>`;
-
-/** At its own height where the label has the map's whole side, and in the lane where it has not. */
-const labels = (pointed: ChosenPlace): Markup =>
-  markup`${label(pointed, 'o1', pointed.centre.y / height, ALL)}${label(pointed, 'o2', pointed.centre.y / height, LANE)}`;
-
-/** In per cent of the map, so that its letters have the size of the page's. Said in words, too, for who does not see it. */
-function label(pointed: ChosenPlace, kind: 'o1' | 'o2', at: number, lane: typeof LANE): Markup {
-  const ends = leaderOf(pointed, within(at, lane) * height).map(({ x, y }) => ({
-    x: (x / width) * 100,
-    y: (y / height) * 100,
-  }));
+/**
+ * In per cent of the map, so that its letters have the size of the page's; said in words, too, for who does not see it. At its
+ * own height where the label has the map's whole side, and in the lane where it has not.
+ */
+function label(pointed: ChosenPlace, kind: 'o1' | 'o2', lane: typeof LANE): Markup {
+  const ends = leaderOf(pointed, lane).map(({ x, y }) => ({ x: (x / width) * 100, y: (y / height) * 100 }));
   return fluidLabel(kind, ends, pointed);
 }
 
@@ -462,17 +420,15 @@ const GAP = 14;
 export function mapSvg(view: RankingView): string {
   const words = DRAWING_WORDS[view.lang];
   const picture = pictureOf(view, false);
-  const { pointed } = picture;
   const { chosen } = view;
   // One that no outline is known of has no line to it.
-  const own = chosen === null ? '' : ` ${chosen.name}: ${pointed?.text ?? words.noValue}.`;
-  const beside = chosen !== null && pointed === null ? `.${own}` : '';
+  const said = chosen === null ? '' : ` ${chosen.name}: ${picture.pointed?.text ?? words.noValue}.`;
   return sheetOf({
     ...view,
     height: HEIGHT,
     title: view.metricTitle,
-    subtitle: `${subtitleOf(view)}${beside}`,
-    description: `${words.mapOf}${own}`,
+    subtitle: `${subtitleOf(view)}${chosen !== null && picture.pointed === null ? `.${said}` : ''}`,
+    description: `${words.mapOf}${said}`,
     notes: mapNotes(view),
     credit: words.credit,
     id: identifierOf(view),
@@ -489,23 +445,16 @@ function drawn(picture: Picture, box: Box): Markup {
   const side = left + width * scale + GAP + (pointed?.side === 'ea' ? beside : 0) + GAP;
   const room = { left: side, top: box.top, width: box.left + box.width - side, height: box.height };
   const transform = `translate(${rounded(left)} ${rounded(box.top)}) scale(${rounded(scale * 1000) / 1000})`;
-  const canvas = sheetMap();
-  const boxes = BOXES.map(
-    (inset) => markup`<rect ${inset} fill="none" stroke="${INK.muted}" stroke-width="5"/>`,
-  );
-  const whole = markup`${drawMap(canvas, { ...picture, pointed: null })}${boxes}${edgeOf(canvas, pointed, picture.circles, null)}`;
+  const whole = drawMap(sheetMap(), picture, null, boxesIn('sheet'));
+  const ends = pointed === null ? [] : leaderOf(pointed, ALL);
+  const line = ends.map(({ x, y }) => ({ x: left + x * scale, y: box.top + y * scale }));
   const enlarged = sheetEnlargements(insets, room, scale, (part, { codes }) => drawMap(part, picture, codes));
-  return markup`${HATCH}<g transform="${transform}" stroke="${INK.ground}" stroke-width="2.5">${whole}</g>${pointed === null ? null : pointing(pointed, { left, top: box.top, scale })}${sheetLegend(legend, rule, room, scale)}${enlarged}`;
-}
-
-type Placement = { left: number; top: number; scale: number };
-
-function pointing(pointed: ChosenPlace, { left, top, scale }: Placement): Markup {
-  const ends = leaderOf(pointed, within(pointed.centre.y / height, ALL) * height).map(({ x, y }) => ({
-    x: left + x * scale,
-    y: top + y * scale,
-  }));
-  return sheetLabel(ends, pointed);
+  return markup`
+    ${HATCH}
+    <g transform="${transform}" stroke="${INK.ground}" stroke-width="2.5">${whole}</g>
+    ${pointed === null ? null : sheetLabel(line, pointed)}
+    ${sheetLegend(legend, rule, room, scale)}
+    ${enlarged}`;
 }
 
 // Parts of other drawings.
@@ -523,19 +472,17 @@ export function placedShapes(geos: readonly string[]): Markup[] {
   const fill = SEQUENTIAL.light[0];
   // Without borders between the others the picture takes fewer bytes.
   const base = markup`<path d="${others.join('')}" fill="${fill}" stroke="${fill}"/>`;
-  return [base, ...geos.flatMap((geo) => placedShape(geo) ?? [])];
-}
-
-function placedShape(geo: string): Markup | null {
-  const place = places().get(geo);
-  if (place === undefined) return null;
-  const { bounds, centre } = place;
-  const isSmall = Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top) <= SMALL;
-  const { x, y } = centre;
-  const ring = isSmall
-    ? markup`<circle cx="${x}" cy="${y}" r="${2 * RING}" fill="none" stroke="${INK.text}" stroke-width="8"/>`
-    : null;
-  return markup`${flatShape(geo, SEQUENTIAL.light[4])}${ring}`;
+  const placed = geos.flatMap((geo) => {
+    const place = places().get(geo);
+    if (place === undefined) return [];
+    const { x, y } = place.centre;
+    const ring =
+      sizeOf(place.bounds) > SMALL
+        ? null
+        : markup`<circle cx="${x}" cy="${y}" r="${2 * RING}" fill="none" stroke="${INK.text}" stroke-width="8"/>`;
+    return markup`${flatShape(geo, SEQUENTIAL.light[4])}${ring}`;
+  });
+  return [base, ...placed];
 }
 
 // /embed/map: one metric in every municipality in the ranking's year, made for an iframe of 100 % by 480.
@@ -563,12 +510,12 @@ const subtitleOf = (view: RankingView): string =>
 
 /** The municipality that is pointed out, in words: a line to it says it to nobody who does not see it. */
 function chosenFigure(view: RankingView): Markup | null {
-  const { chosen, entries, apart, lang } = view;
+  const { chosen, lang } = view;
   if (chosen === null) return null;
-  const own = [...entries, ...apart].find(({ geo }) => geo === chosen.geo);
-  const figure = own === undefined ? markup`${DRAWING_WORDS[lang].noValue}` : figureData(own.value, view);
-  const hidden = Object.hasOwn(paths, chosen.geo) ? markup` class="h cf"` : null;
-  return markup`<p${hidden}><bdi>${chosen.name}</bdi>: <strong>${figure}</strong></p>`;
+  const figure = chosenIn(view);
+  const value = figure === null ? DRAWING_WORDS[lang].noValue : figureData(figure.value, view);
+  const hidden = isKnown(chosen) ? markup` class="h cf"` : null;
+  return markup`<p${hidden}><bdi>${chosen.name}</bdi>: <strong>${value}</strong></p>`;
 }
 
 const NAMED = 3;

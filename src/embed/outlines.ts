@@ -35,16 +35,20 @@ const ringsOf = (path: string): Point[][] =>
       });
     });
 
-function boundsOf(rings: readonly (readonly Point[])[]): Bounds {
-  const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  for (const { x, y } of rings.flat()) {
-    bounds.left = Math.min(bounds.left, x);
-    bounds.right = Math.max(bounds.right, x);
-    bounds.top = Math.min(bounds.top, y);
-    bounds.bottom = Math.max(bounds.bottom, y);
+/** Around them all. */
+export function boundsAround(all: readonly Bounds[]): Bounds {
+  const around = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const { left, top, right, bottom } of all) {
+    around.left = Math.min(around.left, left);
+    around.right = Math.max(around.right, right);
+    around.top = Math.min(around.top, top);
+    around.bottom = Math.max(around.bottom, bottom);
   }
-  return bounds;
+  return around;
 }
+
+/** The longer side. */
+export const sizeOf = ({ left, top, right, bottom }: Bounds): number => Math.max(right - left, bottom - top);
 
 /** Twice the area, by the sign of its direction, and the centre of mass. */
 function massOf(ring: readonly Point[]): { twice: number; centre: Point } {
@@ -71,7 +75,8 @@ export function places(): ReadonlyMap<string, Outline> {
       const masses = rings.map(massOf);
       const largest = masses.reduce((a, b) => (Math.abs(b.twice) > Math.abs(a.twice) ? b : a));
       const { x, y } = largest.centre;
-      return [geo, { bounds: boundsOf(rings), centre: { x: Math.round(x), y: Math.round(y) } }];
+      const corners = rings.flat().map(({ x, y }) => ({ left: x, top: y, right: x, bottom: y }));
+      return [geo, { bounds: boundsAround(corners), centre: { x: Math.round(x), y: Math.round(y) } }];
     }),
   );
   return placed;

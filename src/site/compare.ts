@@ -24,7 +24,7 @@ import {
   referenceMarkup,
   waivedYears,
 } from '../embed/chart.ts';
-import { commonYear, yearsOf } from '../embed/lines.ts';
+import { commonYear } from '../embed/lines.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
 import { figureCell, figureShown, MARK } from '../embed/notes.ts';
 import {
@@ -305,7 +305,7 @@ function chartOf(column: Column, at: number, { lang, store }: Context): Markup |
   const view = charted(column.view);
   const drawing = linesDrawing(view, `c${at}`);
   if (drawing === null || view.series.length < COMPARED.municipalities.minimum) return null;
-  if (commonYear(view, yearsOf(view.series)) === null) return null;
+  if (commonYear(view) === null) return null;
   const words = COMPARE_WORDS[lang];
   const { siteUrl, release } = store.catalogue;
   const notes = linesNotes(view, true).filter((note) => !view.cautions.includes(note));

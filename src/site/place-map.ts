@@ -2,7 +2,7 @@
 import type { CatalogueMunicipality } from '../data/catalogue.ts';
 import type { Point } from '../embed/canvas.ts';
 import { type Markup, markup, rounded } from '../embed/markup.ts';
-import { OUTLINES_FILE, places, shapeId } from '../embed/outlines.ts';
+import { boundsAround, OUTLINES_FILE, places, shapeId, sizeOf } from '../embed/outlines.ts';
 
 /** A square of the map, in the units of the outlines. */
 type Square = { left: number; top: number; side: number };
@@ -15,13 +15,11 @@ const LETTER = SIZE * 0.56;
 
 /** The square around what lies between these bounds; null where none of them has an outline. */
 function squareAround(codes: readonly string[]): Square | null {
-  const bounds = codes.flatMap((code) => places().get(code)?.bounds ?? []);
-  if (bounds.length === 0) return null;
-  const left = Math.min(...bounds.map((one) => one.left));
-  const right = Math.max(...bounds.map((one) => one.right));
-  const top = Math.min(...bounds.map((one) => one.top));
-  const bottom = Math.max(...bounds.map((one) => one.bottom));
-  const side = Math.max(right - left, bottom - top) * (1 + 2 * MARGIN);
+  const all = codes.flatMap((code) => places().get(code)?.bounds ?? []);
+  if (all.length === 0) return null;
+  const bounds = boundsAround(all);
+  const { left, top, right, bottom } = bounds;
+  const side = sizeOf(bounds) * (1 + 2 * MARGIN);
   return {
     left: rounded((left + right - side) / 2),
     top: rounded((top + bottom - side) / 2),
