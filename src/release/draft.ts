@@ -3,30 +3,17 @@
 
 import { join } from 'node:path';
 import * as z from 'zod';
-import { readMunicipalities } from '../builder/dataset.ts';
-import { isThere, readGivenBytes, readOwnBytes } from '../builder/files.ts';
-import { contentSource } from '../builder/read.ts';
-import {
-  countWords,
-  formatFinding,
-  MUNICIPALITIES_FILE,
-  REGISTRY_FILE,
-  type Series,
-  SOURCES_FILE,
-  type State,
-  type WithLine,
-} from '../data/dataset.ts';
+import { isThere, readGivenBytes } from '../builder/files.ts';
+import { countWords, formatFinding, REGISTRY_FILE, SOURCES_FILE } from '../data/dataset.ts';
 import { withoutTrailingSlash } from '../data/environment.ts';
-import { cellKey, METRIC_ID_PATTERN } from '../data/identifier.ts';
+import { METRIC_ID_PATTERN } from '../data/identifier.ts';
 import { jsonText } from '../data/public-part.ts';
-import { Metric, type Municipality, Registry } from '../data/registry.ts';
+import { Metric, Registry } from '../data/registry.ts';
 import { plainName } from '../data/text.ts';
-import { findingsOf, ruleIn } from '../rules/rule.ts';
-import { OBSERVATION_RULES } from '../rules/series.ts';
 import { type DatasetPaths, type Effects, insideMistake, jsonOf, readJsonFile } from './dataset.ts';
 import { isAddress } from './fetch.ts';
 import { fetchKolada, type KpiPages, pageCache, readKoladaFolder, readKpi } from './kolada.ts';
-import { type Counts, countOne, type Figure } from './mapping.ts';
+import { type Counts, countOne } from './mapping.ts';
 import { type KoladaKpi, type Places, placesIn, TOTAL } from './read/kolada.ts';
 import { type KoladaEntry, koladaIn, SourceMapping } from './sources.ts';
 
@@ -37,7 +24,6 @@ type Draft = ReturnType<typeof draftOf>;
 function draftOf(
   { id, title: given, description, operating_area: area }: KoladaKpi,
   read: ReturnType<typeof countKpi>,
-  register: WithLine<Municipality>[],
 ) {
   const { figures, ...counts } = read;
   const entry = entryOf(id, plainName(given));
@@ -49,7 +35,7 @@ function draftOf(
     years: years.length === 0 ? null : { first: years[0], last: years.at(-1) },
     municipalitiesInLastYear: present.filter(({ period }) => period === years.at(-1)).length,
     ...counts,
-    ...judgedFacts(entry, figures, register),
+    zeros: figures.filter(({ value }) => value === '0').length,
   };
   return { entry, facts };
 }
@@ -101,51 +87,11 @@ function countKpi({ kpi, pages }: KpiPages, places: Places, entry: KoladaEntry) 
   return { figures, genders, levels, inexact, withoutTotal };
 }
 
-/** What the rules would say of the series if it were public. */
-function judgedFacts(
-  entry: ReturnType<typeof entryOf>,
-  figures: readonly Figure[],
-  municipalities: WithLine<Municipality>[],
-) {
-  const { confirmed: _, ...stated } = entry;
-  const { id } = entry;
-  const status = { public: true, reason: 'Judged as if it were public.' };
-  const words = { title: { sv: id, en: id }, unit: 'unknown', source: 'unknown', subject: 'unknown' };
-  const metric = Metric.parse({ ...stated, ...words, status });
-  const registry = Registry.parse({ units: [], subjects: [], sharedAliases: [], metrics: [] });
-  const day = '9999-12-31';
-  const state: State = {
-    release: {
-      ...{ release: day, published: day, reconstructed: false, corrected: [], files: {} },
-      ...{ reason: null, reasons: {} },
-    },
-    registry: { ...registry, metrics: [metric] },
-    ...{ municipalities, areas: [], groups: [], waivers: [], files: [], metrics: [id] },
-    series: () => null,
-    pathOf: () => null,
-  };
-  const series: Series = {
-    ...{ metric: id, path: id, hash: '', isSound: false },
-    keys: figures.map(cellKey),
-    values: figures.map(({ value }) => value),
-    files: figures.map(() => 0),
-  };
-  const judged = (rule: string) => findingsOf(ruleIn(OBSERVATION_RULES, rule), series, state);
-  return {
-    zeros: figures.filter(({ value }) => value === '0').length,
-    suspectZeros: judged('suspect-zeros').length,
-    carriedForward: judged('carried-forward').flatMap(({ where }) => where.period ?? []),
-    beforeValidFrom: judged('value-after-valid-from').length > 0,
-  };
-}
-
 /** What a person is to look at, and of which drafts. */
 const TO_LOOK_AT: [string, (facts: Draft['facts']) => boolean][] = [
   ['Only regions have figures', ({ years, levels }) => years === null && levels.regions > 0],
   ['No figures at all', ({ years, levels }) => years === null && levels.regions === 0],
-  ['Zeros that may stand for missing values', ({ suspectZeros }) => suspectZeros > 0],
-  ['Years that repeat the year before', ({ carriedForward }) => carriedForward.length > 0],
-  ['Figures of years before a municipality existed', ({ beforeValidFrom }) => beforeValidFrom],
+  ['Zeros, which may stand for missing values', ({ zeros }) => zeros > 0],
   ['Figures that cannot be kept exactly', ({ inexact }) => inexact > 0],
   ['Rows without a total of both genders, which are listed without a value', (one) => one.withoutTotal > 0],
 ];
@@ -186,13 +132,10 @@ export async function draftKolada(
   const input = isAddress(source) ? await fetchKolada(question, effects) : readKoladaFolder(source, []);
   const kpiOf = new Map(input.kpis.map((kpi) => [kpi.id, kpi]));
   const places = placesIn(input.areas);
-  const municipalities = join(paths.data, MUNICIPALITIES_FILE);
-  const tables = contentSource(new Map([[MUNICIPALITIES_FILE, readOwnBytes(municipalities)]]));
-  const register = readMunicipalities({ source: tables, findings: [] }, MUNICIPALITIES_FILE);
   const drafts: Draft[] = [];
   for await (const pages of input.eachKpi) {
     const kpi = taken.has(pages.kpi) ? undefined : kpiOf.get(pages.kpi);
-    if (kpi !== undefined) drafts.push(draftOf(kpi, countKpi(pages, places, entry), register));
+    if (kpi !== undefined) drafts.push(draftOf(kpi, countKpi(pages, places, entry)));
   }
   if (input.findings.length > 0) {
     for (const finding of input.findings) effects.print(formatFinding(finding));

@@ -148,30 +148,10 @@ const siblingsOf = (pattern = ''): string[] =>
   /^\{year\}(?:M|K|Q|H|T|-)\d{1,2}$/i.test(pattern) ? [pattern.replace(/\d+$/, '{part}')] : [];
 
 /** Why a text is no year, with how an entry would say that it is one. */
-export function periodMistake(text: string): string {
-  const what = 'this is no year alone';
-  if (YEAR_ALONE.test(text)) return 'this is a year alone';
-  if (YEAR_ALONE.test(text.trim())) return `${what}; a blank stands beside it: say "period": "{year}"`;
-  const pattern = patternOf(text);
-  return pattern === null
-    ? `${what}; a year has four digits`
-    : `${what}; where its figures are that year's, say in the entry how it is written: "period": ${JSON.stringify(pattern)}`;
-}
-
-/** The text with its years as names. */
-function patternOf(text: string): string | null {
-  const [year] = /(?<!\d)(?:19|20)\d{2}/.exec(text) ?? [];
-  if (year === undefined) return null;
-  const [before = '', ...rest] = plainly(text).split(year);
-  const after = rest
-    .join(year)
-    .replace(/^(\s*[/–—-]\s*)(\d{4}|\d{2})(?!\d)(?![-\d])/, (whole: string, dash: string, other: string) => {
-      const later = Number(longYear(other, year));
-      if (later === Number(year) + 1) return `${dash}{next}`;
-      return later > Number(year) && (other.length === 4 || Number(other) > 12) ? `${dash}{to}` : whole;
-    });
-  return `${before}{year}${after}`;
-}
+export const periodMistake = (text: string): string =>
+  YEAR_ALONE.test(text)
+    ? 'this is a year alone'
+    : 'this is no year alone, in four digits; where its figures are one year’s, say in the entry how that is written, as "period": "{year}/{next}" for 2023/24';
 
 // A code has four digits; counties have two, which are left out. Where a publication has names alone, the register has the codes.
 
@@ -193,30 +173,13 @@ export function readCode(text: string, pattern: string | undefined): CodeResult 
   return name === undefined ? { code: whole } : { code: whole, name };
 }
 
-const OWN_CODE = 'say in the entry how a code is written';
-
 /** Why a text is no municipality's code, with the way out. */
 export function codeMistake(text: string): string {
-  if (/^\d{3}$/.test(text))
-    return `the code has lost its leading zero, as in a spreadsheet; write it as text, or ${OWN_CODE}: "code": "{number}"`;
-  if (/^\d$/.test(text))
-    return `a code of one digit is that of a county (0${text}) which has lost its leading zero, as in a spreadsheet; write it as text, or ${OWN_CODE}: "code": "{number}"`;
+  if (/^(?:\d|\d{3})$/.test(text))
+    return 'the code has lost its leading zero, as in a spreadsheet; write it as text, or say in the entry "code": "{number}"';
   if (text.trim() === '')
     return 'the row has no code; where it is of the nation or a county, name its text under leftOutRows';
-  if (/^\d{4}$/.test(text.trim())) return `a blank stands beside the code; ${OWN_CODE}: "code": "{code}"`;
-  const pattern = codePattern(plainly(text));
-  return pattern === null
-    ? 'a municipality’s code has four digits; where the row is of no municipality, name its text under leftOutRows'
-    : `more than the code stands here; ${OWN_CODE}: "code": ${JSON.stringify(pattern)}`;
-}
-
-/** The text with its only number and its words as names; null where it has none, or several. */
-function codePattern(text: string): string | null {
-  const [, before = '', digits = '', after = ''] = /^(\D*)(\d+)((?:\D*|\.0+))$/.exec(text) ?? [];
-  const named = (part: string): string => part.replace(/\p{L}{2,}[\p{L}\s.-]*\p{L}/u, '{name}');
-  if (digits.length === 4 || (digits.length === 2 && /^SE/i.test(before)))
-    return `${named(before)}{code}${named(after)}`;
-  return before === '' && digits.length < 4 && /^[\s.,;:(–-]/.test(after) ? `{number}${named(after)}` : null;
+  return 'a municipality’s code has four digits; where more stands beside it, say in the entry how a code is written, as "code": "{code} {name}", and where the row is of no municipality, name its text under leftOutRows';
 }
 
 /** A code of the country, a county or a region as publishers write it: `SE`, `SE01`, `0000`, `0001`, and 00 to 25. */
@@ -373,26 +336,21 @@ export function textMistake(text: string): string {
     const code = (sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
     return `the minus is written ${sign} (U+${code}), and - is meant; write it so, or say in the entry "minus": "${sign}"`;
   }
-  if (/^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text))
-    return 'a comma between thousands and a decimal comma look alike here; say in the entry which it is: "thousands": "," or "decimal": ","';
-  if (/^-?\d+,\d+$/.test(text))
-    return 'the number has a decimal comma, and a number has a point; say in the entry "decimal": ","';
-  if (new RegExp(`^-?\\d{1,3}(?:${BLANKS}\\d{3})+(?:[.,]\\d+)?$`).test(text))
-    return `a blank parts the thousands; say in the entry "thousands": " "${text.includes(',') ? ' and "decimal": ","' : ''}`;
-  if (/^-?\d{1,3}(?:\.\d{3}){2,}$/.test(text))
-    return 'points part the thousands; say in the entry "thousands": "."';
-  if (/^-?\d{1,3}(?:\.\d{3})+,\d+$/.test(text))
-    return 'points part the thousands, and a comma the decimals; say in the entry "thousands": "." and "decimal": ","';
+  if (isJsonNumber(text)) return 'the number cannot be kept exactly as it is written; ask the publisher';
+  if (PARTED.test(text))
+    return 'say in the entry which sign stands before decimals and which parts thousands, as "decimal": "," and "thousands": " "';
   const sign = signMistake(text);
   if (sign !== null) return sign;
   if (!/\d/.test(text))
     return 'this is no number; a value that is missing is empty, and a sign of the publisher’s is explained under "signs" in the entry';
-  const mark = markMistake(text);
-  if (mark !== null) return mark;
-  if (!isJsonNumber(text))
-    return 'a number is written in digits alone, with a hyphen for a minus and a point before decimals';
-  return 'the number cannot be kept exactly as it is written; ask the publisher';
+  return (
+    markMistake(text) ??
+    'a number is written in digits alone, with a hyphen for a minus and a point before decimals'
+  );
 }
+
+/** Digits with commas, points or blanks among them. */
+const PARTED = new RegExp(`^-?\\d+(?:(?:[.,]|${BLANKS})\\d+)+$`);
 
 /** Null where the text is no sign in the place of a figure. */
 function signMistake(text: string): string | null {

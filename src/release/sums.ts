@@ -26,57 +26,47 @@ export function kindOfRow({ cells }: Row, { entry, header, measures }: Table, su
 /** `values` are by column; null is listed without a value, and a column that is not there is of no figure. */
 type Line = { kind: Kind; code: string; row: number; values: ReadonlyMap<number, string | null> };
 
-type Columns = { geo: number; total: number; parts: number[]; ignored: number[] };
+type Columns = { geo: number; total: number; parts: number[] };
 
-/** Nothing of a table without `sums`. `notes` are ignored columns that do not add up. */
-export function sumFaults(
-  table: Table,
-  register: Register,
-): { faults: SumFault[]; notes: Record<string, number> } {
+/** None of a table without `sums`. */
+export function sumFaults(table: Table, register: Register): SumFault[] {
   const { entry, header, measures, rows } = table;
   const { sums } = entry;
-  if (sums === undefined) return { faults: [], notes: {} };
-  const columnOf = ({ series }: { series: string | null }): boolean => series === sums.total;
+  if (sums === undefined) return [];
+  const isTotal = ({ series }: { series: string | null }): boolean => series === sums.total;
   const columns: Columns = {
     geo: header.indexOf(entry.columns.geo),
-    total: measures.find(columnOf)?.column ?? -1,
-    parts: measures.filter((measure) => !columnOf(measure)).map(({ column }) => column),
-    ignored: [...header.entries()].filter(([, name]) => entry.ignored.includes(name)).map(([at]) => at),
+    total: measures.find(isTotal)?.column ?? -1,
+    parts: measures.filter((measure) => !isTotal(measure)).map(({ column }) => column),
   };
   const faults: SumFault[] = [];
   const lines = rows.flatMap((row) => lineOf(row, { table, sums, columns, faults }));
-  if (faults.length > 0) return { faults: percentsOnce(faults), notes: {} };
+  if (faults.length > 0) return percentsOnce(faults);
   const checked = { table, sums, columns, lines };
-  const all = [...placeFaults(checked, register), ...additionFaults(checked)];
-  const strange = all.length > 0 ? [] : columns.ignored.filter((column) => !addsUp(column, checked));
-  const notes = strange.map((at) => [`ignored columns ${header[at]} that do not add up`, 1] as const);
-  return { faults: all, notes: Object.fromEntries(notes) };
+  return [...placeFaults(checked, register), ...additionFaults(checked)];
 }
 
 type Context = { table: Table; sums: Sums; columns: Columns; faults: SumFault[] };
 
-/** What stands in an ignored column need not be a figure. */
 function lineOf(row: Row, { table, sums, columns, faults }: Context): Line[] {
-  const { geo, total, parts, ignored } = columns;
   const kind = kindOfRow(row, table, sums);
   if (kind === 'note') return [];
-  const place = { row: row.line ?? 0 };
-  const written = plainText(row.cells[geo]);
+  const at = row.line ?? 0;
+  const written = plainText(row.cells[columns.geo]);
   if (kind === 'strange') {
     const message =
       'the row has figures, and its first cell is no code of a municipality, no county and not the nation';
-    const actual = written === '' ? 'nothing' : written;
-    faults.push({ ...place, column: geo, message, expected: 'three or four digits', actual });
+    const text = { message, expected: 'three or four digits', actual: written === '' ? 'nothing' : written };
+    faults.push({ row: at, column: columns.geo, ...text });
     return [];
   }
   const values = new Map<number, string | null>();
-  for (const column of [...parts, total, ...ignored]) {
+  for (const column of [...columns.parts, columns.total]) {
     const value = figureIn(row, column, table.entry);
-    if (typeof value !== 'object' || value === null) values.set(column, value);
-    else if (!ignored.includes(column)) faults.push({ ...place, column, ...value });
+    if (typeof value === 'object' && value !== null) faults.push({ row: at, column, ...value });
+    else values.set(column, value);
   }
-  const code = kind === 'municipality' ? written.padStart(4, '0') : written;
-  return [{ kind, code, row: place.row, values }];
+  return [{ kind, code: kind === 'municipality' ? written.padStart(4, '0') : written, row: at, values }];
 }
 
 const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
@@ -202,21 +192,13 @@ function partFaults({ row, values }: Line, { table: { header }, columns }: SumsI
 function columnFaults(
   addends: Line[],
   { row, values }: Line,
-  { table: { header }, columns }: Pick<SumsInput, 'table' | 'columns'>,
+  { table: { header }, columns }: SumsInput,
 ): SumFault[] {
   return [...columns.parts, columns.total].flatMap((column) => {
     const message = `${header[column]}: the rows (${addends.length}) do not add up to this one`;
     const figures = addends.map((line) => line.values.get(column));
     return contrast(figures, values.get(column), { row, column, message });
   });
-}
-
-/** Of an ignored column: a share adds up to nothing. */
-function addsUp(column: number, { table, columns, lines }: SumsInput): boolean {
-  const nation = lines.find(({ kind }) => kind === 'the nation');
-  const counties = lines.filter(({ kind }) => kind === 'counties');
-  const alone = { table, columns: { ...columns, parts: [], total: column } };
-  return nation === undefined || columnFaults(counties, nation, alone).length === 0;
 }
 
 /** With the slack of as many binary additions. */

@@ -104,17 +104,12 @@ export function tidy(table: Table, context: Context): TidyTable {
     const text = { message: `${at}${mistake}` };
     reading.faults.add(errorFinding('table-is-read', { file: sheet.file.name }, text));
   }
-  const sums = mistake === null ? sumFaults(table, context.register) : { faults: [], notes: {} };
-  for (const { row, column, ...text } of sums.faults)
-    reading.faults.add(
-      errorFinding(
-        'table-adds-up',
-        { file: sheet.file.name },
-        { ...text, message: `${placeOfCell(sheet, row, column)}: ${text.message}` },
-      ),
-    );
-  addCounts(result.notes, sums.notes);
-  if (mistake === null && sums.faults.length === 0) for (const row of table.rows) takeRow(row, reading);
+  const sums = mistake === null ? sumFaults(table, context.register) : [];
+  for (const { row, column, ...text } of sums) {
+    const message = `${placeOfCell(sheet, row, column)}: ${text.message}`;
+    reading.faults.add(errorFinding('table-adds-up', { file: sheet.file.name }, { ...text, message }));
+  }
+  if (mistake === null && sums.length === 0) for (const row of table.rows) takeRow(row, reading);
   noteThousands(reading);
   for (const one of [...sheet.notes, ...table.notes]) takeNote(one, reading);
   result.findings = reading.faults.list();

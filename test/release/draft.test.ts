@@ -75,8 +75,7 @@ describe('a draft', () => {
           ...{ description: 'Andelen. Källa: Skolverket.', operatingArea: 'Befolkning,Vård och omsorg' },
           ...{ years: { first: '2021', last: '2022' }, municipalitiesInLastYear: 1, genders: { T: 3 } },
           levels: { municipalities: 2, regions: 1, groups: 0 },
-          ...{ inexact: 0, withoutTotal: 0, zeros: 0, suspectZeros: 0 },
-          ...{ carriedForward: [], beforeValidFrom: false },
+          ...{ inexact: 0, withoutTotal: 0, zeros: 0 },
         },
       },
       {
@@ -100,21 +99,6 @@ describe('a draft', () => {
     expect(existsSync(join(dataset.paths.data, 'drafts.json'))).toBe(false);
   });
 
-  test('has its zeros judged, years that are repeated, and years before a municipality existed', async () => {
-    const codes = Array.from({ length: 25 }, (_, index) => String(2000 + index));
-    const rows = codes.flatMap((geo, index): Row[] => [
-      [geo, '2020', String(50 + index)],
-      [geo, '2021', String(50 + index)],
-    ]);
-    const register = dataset.text('municipalities.csv').replace(/(0180,.*),\n/, '$1,2022\n');
-    put(dataset.file('municipalities.csv'), register);
-    saveKolada(folder(), { N00003: [...rows, ['0180', '2021', '0']] });
-    await draft();
-    expect(drafts()[0].facts).toMatchObject({
-      ...{ zeros: 1, suspectZeros: 1, carriedForward: ['2021'], beforeValidFrom: true },
-    });
-  });
-
   test('counts every gender and level, and takes the figures of both genders in municipalities alone', async () => {
     const rowOf = (municipality: string, ...values: object[]) => ({
       ...{ kpi: 'N00003', period: 2022, municipality, values },
@@ -132,6 +116,7 @@ describe('a draft', () => {
     const { lines } = await draft();
     expect(lines.slice(1)).toEqual([
       'Only regions have figures: N00004',
+      'Zeros, which may stand for missing values: N00003',
       'Figures that cannot be kept exactly: N00003',
       'Rows without a total of both genders, which are listed without a value: N00003',
     ]);

@@ -176,7 +176,9 @@ test('says what was changed by hand, escaped, and that no figure changes; it nee
   dataset.register([metricOf('N00001', { title }), metricOf('N00002', { source: 'RKA' })]);
   const page = await review();
   expect(page).toContain('<h2>N00001 Share &lt;b&gt; &amp; more</h2>');
-  expect(page).toMatch(/<h3>Changed by hand<\/h3><ul>.*<li>metrics.json: came metrics.N00001.title.*&lt;b&gt;/);
+  expect(page).toMatch(
+    /<h3>Changed by hand<\/h3><ul>.*<li>metrics.json: came metrics.N00001.title.*&lt;b&gt;/,
+  );
   dataset.register([metricOf('N00001'), metricOf('N00002', { source: 'RKA' })]);
   expect(await review()).toContain('<pre>No published figure changes.</pre>');
   expect(page).not.toMatch(/<script|<link|src=|href="(?!#|https:\/\/data\.example\/)/);

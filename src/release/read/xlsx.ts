@@ -71,19 +71,26 @@ function sheetsIn(file: SheetFile, book: string, archive: Archive): Sheet[] {
     targets.set(Id, path);
     kinds.set(Type.slice(Type.lastIndexOf('/') + 1), path);
   });
-  const part = (kind: string, usual: string): string =>
-    archive(kinds.get(kind) ?? `xl/${usual}`) ?? '<none/>';
+  const part = (kind: string, usual: string): string => {
+    const named = kinds.get(kind);
+    const xml = archive(named ?? `xl/${usual}`);
+    if (xml === null && named !== undefined) throw new StrangeSheet(withoutPart(named));
+    return xml ?? '<none/>';
+  };
   const strings = stringsIn(part('sharedStrings', 'sharedStrings.xml'));
   const styles = stylesIn(part('styles', 'styles.xml'), startsIn1904);
   const cells = { count: 0 };
-  return listed.flatMap(({ name, isHidden, link }) => {
+  return listed.map(({ name, isHidden, link }) => {
     const xml = archive(targets.get(link) ?? '');
-    if (xml === null) return [];
+    if (xml === null) throw new StrangeSheet(withoutPart(`of sheet "${name}"`));
     const { rows, hiddenColumns } = rowsIn(xml, name, { file, strings, styles }, cells);
     const lines = rows.map((row) => lineOf(row.cells));
-    return [sheetOf({ format: 'xlsx', file, name, isHidden, hiddenColumns }, rows, lines)];
+    return sheetOf({ format: 'xlsx', file, name, isHidden, hiddenColumns }, rows, lines);
   });
 }
+
+const withoutPart = (part: string): string =>
+  `the archive lacks the part ${part} that the workbook names; ${SAVE_ANEW}`;
 
 const lineOf = (cells: readonly Cell[]): string =>
   cells

@@ -37,8 +37,6 @@ const [END, ENTRY, LOCAL] = [0x06054b50, 0x02014b50, 0x04034b50];
 const [END_BYTES, ENTRY_BYTES, LOCAL_BYTES] = [22, 46, 30];
 /** A comment behind the directory has no more. */
 const MOST_COMMENT = 0xffff;
-/** Sizes stand behind the bytes, and not before them. */
-const SIZES_BEHIND = 8;
 const IS_ENCRYPTED = 1;
 const [STORED, DEFLATED] = [0, 8];
 
@@ -73,7 +71,6 @@ function entriesIn(bytes: Uint8Array): Map<string, ZipEntry> {
   while (end >= first && view.getUint32(end, true) !== END) end -= 1;
   if (end < first) throw new BrokenArchive(BROKEN);
   const entries = new Map<string, ZipEntry>();
-  const seen = new Set<string>();
   let at = view.getUint32(end + 16, true);
   for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
     if (at + ENTRY_BYTES > end || view.getUint32(at, true) !== ENTRY) throw new BrokenArchive(BROKEN);
@@ -81,6 +78,7 @@ function entriesIn(bytes: Uint8Array): Map<string, ZipEntry> {
       view.getUint16(at + offset, true),
     );
     const name = latin(bytes, at + ENTRY_BYTES, named);
+    if (entries.has(name)) throw new BrokenArchive(`the archive has the part ${name} twice; ${AGAIN}`);
     entries.set(name, {
       name,
       flags: view.getUint16(at + 8, true),
@@ -90,9 +88,6 @@ function entriesIn(bytes: Uint8Array): Map<string, ZipEntry> {
       size: view.getUint32(at + 24, true),
       at: view.getUint32(at + 42, true),
     });
-    const key = name.toLowerCase();
-    if (seen.has(key)) throw new BrokenArchive(`the archive has the part ${key} twice; ${AGAIN}`);
-    seen.add(key);
     at += ENTRY_BYTES + named + extra + comment;
   }
   return entries;
@@ -102,22 +97,11 @@ function entriesIn(bytes: Uint8Array): Map<string, ZipEntry> {
 const latin = (bytes: Uint8Array, at: number, length: number): string =>
   Buffer.from(bytes.subarray(at, at + length)).toString('latin1');
 
-/** Where the bytes of an entry begin. Its own header has to say what the directory says. */
-function startOf(bytes: Uint8Array, { name, method, flags, crc, packed, size, at }: ZipEntry): number {
+/** Where the bytes of an entry begin, behind a header of its own. */
+function startOf(bytes: Uint8Array, { flags, packed, at }: ZipEntry): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (at + LOCAL_BYTES > bytes.length || view.getUint32(at, true) !== LOCAL) throw new BrokenArchive(BROKEN);
-  const [named, extra] = [view.getUint16(at + 26, true), view.getUint16(at + 28, true)];
-  const differs = (what: string): never => {
-    throw new BrokenArchive(
-      `the part ${name} has another ${what} in its own header than in the directory of the archive, so two programs would read two workbooks; ${AGAIN}`,
-    );
-  };
-  if (latin(bytes, at + LOCAL_BYTES, named) !== name) differs('name');
-  if (view.getUint16(at + 8, true) !== method) differs('way of packing');
-  const sizes = [14, 18, 22].map((offset) => view.getUint32(at + offset, true));
-  if ((flags & SIZES_BEHIND) === 0 && sizes.join() !== [crc, packed, size].join())
-    differs('size or check sum');
-  const start = at + LOCAL_BYTES + named + extra;
+  const start = at + LOCAL_BYTES + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
   if (start + packed > bytes.length) throw new BrokenArchive(BROKEN);
   if ((flags & IS_ENCRYPTED) !== 0) throw new BrokenArchive(ENCRYPTED);
   return start;
