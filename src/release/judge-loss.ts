@@ -244,12 +244,8 @@ function unchangedUnder(plan: ReleasePlan, waiver: Waiver, was?: readonly Figure
   return covered(next.figures).filter((figure) => before.has(textOf(figure)));
 }
 
-/** What of them goes, though no figure changes where it does. None where the waivers of the planned release cannot be read: the verification then says why. */
-export function lostFlags(
-  { registry, waivers, faults }: DatasetFiles,
-  flags: readonly StandingFlag[],
-): Finding[] {
-  if (faults.length > 0) return [];
+/** What of them goes, though no figure changes where it does. */
+export function lostFlags({ registry, waivers }: DatasetFiles, flags: readonly StandingFlag[]): Finding[] {
   const open = publicIds(registry);
   return flags.flatMap(({ waiver, figures }) => {
     const { rule, metric, geo, period, reason } = waiver;

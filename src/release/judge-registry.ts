@@ -196,10 +196,8 @@ export function handEdits({ source, last, registry, dataset }: DatasetFiles): st
     if (before === null) return [`${file}: came`];
     if (published === null) return [`${file}: went`];
     const [was, is] = [linesOf(file, before), linesOf(file, published)];
-    const lines = [
-      ...[...was.difference(is)].map((line) => ({ line, word: 'went' })),
-      ...[...is.difference(was)].map((line) => ({ line, word: 'came' })),
-    ].sort((a, b) => (a.line < b.line ? -1 : 1));
+    const lines = [...changedLines(was, is, 'went'), ...changedLines(is, was, 'came')];
+    lines.sort((a, b) => (a.line < b.line ? -1 : 1));
     if (lines.length === 0) return [`${file}: in another order, or written otherwise`];
     const more = lines.length - MOST;
     return [
@@ -209,9 +207,20 @@ export function handEdits({ source, last, registry, dataset }: DatasetFiles): st
   });
 }
 
+/** Of a metric that the others have nothing of, its name alone. */
+function changedLines(own: Set<string>, others: Set<string>, word: string) {
+  const metricOf = (line: string): string => /^metrics\.\w+/.exec(line)?.[0] ?? line;
+  const known = new Set([...others].map(metricOf));
+  const lines = [...own.difference(others)].map((line) =>
+    known.has(metricOf(line)) ? line : metricOf(line),
+  );
+  return [...new Set(lines)].map((line) => ({ line, word }));
+}
+
 /** What is left out of a registry reads as its default: an older one has not all that today's may have. */
 function linesOf(file: string, text: string): Set<string> {
-  if (file !== REGISTRY_FILE) return new Set(text.split('\n'));
+  // Columns that every line lacks, or has empty, change none of them.
+  if (file !== REGISTRY_FILE) return new Set(text.split('\n').map((line) => line.replace(/,+$/, '')));
   const registry = Registry.safeParse(parsedJson(text)).data;
   return new Set(registry === undefined ? [] : valueLines('', registry));
 }

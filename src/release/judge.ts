@@ -40,6 +40,8 @@ export function assessRelease(
   plan: ReleasePlan,
   leaves: boolean,
 ): Finding[] {
+  // All else that would be found follows from rows that are not there.
+  if (dataset.faults.length > 0) return dataset.faults;
   const shown = lastShown(dataset);
   const flags = standingFlags(plan, dataset);
   const changed =
@@ -64,7 +66,6 @@ export function assessRelease(
     ...registryFindings(dataset.registry),
     ...publicationFindings(staging, dataset),
     ...unwaived(changed, plan.state, flags, pastWaivers(dataset, flags)),
-    ...dataset.faults,
   ];
   const spent = spentWaivers(dataset).map(({ line }) => line);
   const hand = { ...plan.state, ...writtenIn(dataset) };

@@ -179,28 +179,28 @@ describe('what was changed by hand', () => {
     const lines = await editsAfter(({ register }) =>
       register([changed, metricOf('N00003'), ...METRICS.slice(1)], more),
     );
-    expect(lines.filter((line) => !line.includes('N00003'))).toEqual([
+    expect(lines).toEqual([
       place('came metrics.N00001.aliases: "folk"'),
       place('came metrics.N00001.capabilities.ranking: false'),
       place('went metrics.N00001.capabilities.ranking: true'),
       place('came metrics.N00001.sourceUrl: "https://example.org/"'),
       place('went metrics.N00001.sourceUrl: null'),
+      place('came metrics.N00003'),
       place('came municipalities.0180.otherNames: "Sthlm"'),
       place('went units.count.label.en: "count"'),
       place('came units.count.label.en: "percent"'),
     ]);
-    expect(lines).toContain(place('came metrics.N00003.unit: "count"'));
   });
 
   test('lines of register and waivers come and go, those of one thing together', async () => {
     const lines = await editsAfter((dataset) => {
-      edit(dataset, 'municipalities.csv', (text) => text.replace('Väsby', 'Vasby'));
+      edit(dataset, 'municipalities.csv', (text) => text.replace('Väsby', 'Vasby').replaceAll(/$/gm, ',,'));
       dataset.waive('value-jump,N00001,0180,2022,Checked.');
     });
     expect(lines).toEqual([
-      'municipalities.csv: came 0114,Upplands Vasby,upplands-vasby,01,Stockholms län,',
-      'municipalities.csv: went 0114,Upplands Väsby,upplands-vasby,01,Stockholms län,',
-      'waivers.csv: came value-jump,N00001,0180,2022,Checked.,',
+      'municipalities.csv: came 0114,Upplands Vasby,upplands-vasby,01,Stockholms län',
+      'municipalities.csv: went 0114,Upplands Väsby,upplands-vasby,01,Stockholms län',
+      'waivers.csv: came value-jump,N00001,0180,2022,Checked.',
     ]);
   });
 
