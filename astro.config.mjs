@@ -7,6 +7,8 @@ const settings = settingsOrExit();
 export default defineConfig({
   site: settings.siteUrl,
   output: 'static',
+  // Not dist, which leads to the tree that is served: `astro build` by itself makes pages of prose, styles and drawings.
+  outDir: './.astro/build',
   server: { host: settings.host, port: settings.port },
   build: { format: 'file' },
   devToolbar: { enabled: false },
