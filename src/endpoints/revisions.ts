@@ -439,9 +439,9 @@ export type YearChange = {
 };
 
 /** `years` is null where there is no room for them: how many changed is known all the same. */
-export type MetricChanges = { metric: CatalogueMetric; count: number; years: YearChange[] | null };
+type MetricChanges = { metric: CatalogueMetric; count: number; years: YearChange[] | null };
 
-type ReleaseChanges = {
+export type ReleaseChanges = {
   release: string;
   /** How many figures came, which have nothing before them, and in how many metrics. */
   came: { figures: number; metrics: number };

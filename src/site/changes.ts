@@ -1,25 +1,27 @@
 // /kommuner/<slug>/andringar and /en/municipalities/<slug>/changes: what the releases changed of one municipality.
 
+import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
 import { observationId } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { difference } from '../data/number.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { queryString } from '../embed/addresses.ts';
 import { langAttribute, type Markup, markup, NO_INDEX, unbroken } from '../embed/markup.ts';
-import { type Column, columnOf, noteList, roomBehind } from '../embed/notes.ts';
-import { identifier, NO_FILES, optional, parametersOf, text } from '../endpoints/endpoint.ts';
+import { columnOf, noteList, roomBehind } from '../embed/notes.ts';
+import type { MetricHead } from '../embed/views.ts';
+import { type Context, identifier, NO_FILES, optional, parametersOf, text } from '../endpoints/endpoint.ts';
 import { municipalityOfSlug, resolveLogged } from '../endpoints/resolve.ts';
 import {
   type ChangesFilter,
   isReconstructed,
-  type MetricChanges,
   municipalityChanges,
+  type ReleaseChanges,
   type YearChange,
 } from '../endpoints/revisions.ts';
 import type { Page, PageContext, SitePage } from '../http/page.ts';
 import { cautionsOf, metricHead } from '../http/views.ts';
-import { type ShownChange, shownChanges, wordsTable } from '../http/words.ts';
-import { exactValue, formatCount, isSign, signedDifference, type UnitWords } from '../text/numbers.ts';
+import { shownChanges, wordsTable } from '../http/words.ts';
+import { exactValue, formatCount, isSign, signedDifference } from '../text/numbers.ts';
 import {
   changesPaths,
   metricPaths,
@@ -29,205 +31,164 @@ import {
 } from '../text/paths.ts';
 import { CHANGED_WORDS, CHANGES_WORDS, FEED_WORDS, RECONSTRUCTED, SUBJECT_WORDS } from '../text/site.ts';
 import { feedLinks } from './document.ts';
-import { scrolled } from './parts.ts';
+import { type Link, linkList, scrolled } from './parts.ts';
 import { placeCard } from './place.ts';
 
-// /kommuner/<slug>/andringar: what the releases changed of one municipality, in the look of the site.
+/** Of which municipality, where, and the only release, metric or subject that is shown; null where all are. */
+type Asked = Context & { municipality: CatalogueMunicipality; filter: ChangesFilter };
 
-/** `difference` is null where there is none to be had; `last` is another year than `first` in a run of withdrawn ones. */
-type ChangedYear = {
-  first: string;
-  last: string;
-  type: string;
-  before: string | null;
-  after: string | null;
-  difference: string | null;
-  reason: string | null;
-};
-
-/** `years` is null where the page has no room for them. */
-type ChangedMetric = UnitWords & {
-  metric: string;
-  title: string;
-  /** Where it is of another language than the page. */
-  titleLang: Lang | null;
-  /** False for a metric that has left. */
-  hasPage: boolean;
-  count: number;
-  years: readonly ChangedYear[] | null;
-  /** What the values before and after are to be read with. */
-  cautions: readonly string[];
-};
-
-type ChangedRelease = {
-  release: string;
-  came: { figures: number; metrics: number };
-  metrics: readonly ChangedMetric[];
-  rest: readonly { subject: string; title: string; metrics: number }[];
-  /** What the register says anew of the municipality. */
-  words: readonly ShownChange[];
-  /** Whether it was put together later. */
-  isReconstructed: boolean;
-};
-
-export type ChangesView = {
-  lang: Lang;
-  geo: string;
-  slug: string;
-  geoName: string;
-  /** The only release, metric or subject that is shown; null where all are. */
-  filter: { release: string | null; metric: string | null; subject: string | null };
-  releases: readonly ChangedRelease[];
-};
-
-export function changesContent(view: ChangesView): SitePage {
-  const { lang, slug, geoName, geo, releases } = view;
-  const query = queryString(view.filter);
+export function changesContent(asked: Asked, releases: readonly ReleaseChanges[]): SitePage {
+  const { lang, municipality, filter } = asked;
+  const { name, slug, code } = municipality;
+  const query = queryString(filter);
   const words = CHANGES_WORDS[lang];
-  const municipality = markup`<a href="${municipalityPaths(slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${geoName}</bdi></a>`;
-  const all = query !== '' ? markup` · <a href="${changesPaths(slug)[lang]}">${words.all}</a>` : null;
   const said: CautionPlaces = new Map();
-  const shown = releases.map((one) => releaseSection(view, one, said));
+  const shown = releases.map((one) => releaseSection(asked, one, said));
+  const place = markup`<bdi${lang === 'sv' ? null : markup` lang="sv"`}>${name}</bdi>`;
+  const all = query === '' ? null : markup` · <a href="${changesPaths(slug)[lang]}">${words.all}</a>`;
   return {
-    title: words.title(geoName),
-    description: words.description(geoName),
-    card: placeCard({ code: geo, name: geoName }, lang),
+    title: words.title(name),
+    description: words.description(name),
+    card: placeCard(municipality, lang),
     paths: changesPaths(slug),
     query,
-    links: query !== '' ? NO_INDEX : null,
-    feeds: feedLinks(FEED_WORDS[lang].ofSubject(geoName), lang, (format) => municipalityFeed(slug, format)),
-    main: markup`<h1>${words.title(geoName)}</h1><p class="lead">${words.lead}</p><p>${municipality}${all} · <a href="/api/v1/revisions?kommun=${geo}">${words.json}</a> · <a href="${municipalityFeed(slug, 'atom')[lang]}" type="application/atom+xml">${FEED_WORDS[lang].follow}</a></p>${shown.length === 0 ? markup`<p>${words.nothing}</p>` : shown}`,
+    links: query === '' ? null : NO_INDEX,
+    feeds: feedLinks(FEED_WORDS[lang].ofSubject(name), lang, (format) => municipalityFeed(slug, format)),
+    main: markup`
+      <h1>${words.title(name)}</h1>
+      <p class="lead">${words.lead}</p>
+      <p>
+        <a href="${municipalityPaths(slug)[lang]}">${place}</a>${all}
+        ${' · '}<a href="/api/v1/revisions?kommun=${code}">${words.json}</a>
+        ${' · '}<a href="${municipalityFeed(slug, 'atom')[lang]}" type="application/atom+xml">${FEED_WORDS[lang].follow}</a>
+      </p>
+      ${shown.length === 0 ? markup`<p>${words.nothing}</p>` : shown}`,
   };
 }
 
 /** What the page has said to read figures with, and the heading that it stands below. */
 type CautionPlaces = Map<string, string>;
 
-function releaseSection(
-  view: ChangesView,
-  { release, came, metrics, rest, words: registered, isReconstructed: isLate }: ChangedRelease,
-  said: CautionPlaces,
-): Markup {
-  const { lang, slug } = view;
+function releaseSection(asked: Asked, changes: ReleaseChanges, said: CautionPlaces): Markup {
+  const { store, lang, municipality } = asked;
+  const { release, came, metrics, rest, words: registered } = changes;
   const words = CHANGES_WORDS[lang];
-  const path = changesPaths(slug)[lang];
-  const tables = metrics
-    .filter(({ years }) => years !== null)
-    .map((metric) =>
-      metricTable(view, metric, cautionList(view, metric, `${metric.metric}-${release}`, said)),
-    );
-  const lines = [
-    ...metrics
-      .filter(({ years }) => years === null)
-      .map(({ metric, title, count }) => ({
-        text: `${title}: ${words.more(formatCount(count, lang))}`,
-        href: `${path}?release=${release}&metric=${metric}`,
-      })),
-    ...rest.map(({ subject, title, metrics: count }) => ({
-      text: `${title}: ${words.rest(formatCount(count, lang))}`,
-      href: `${path}?release=${release}&subject=${subject}`,
-    })),
-  ];
-  const items = lines.map(({ text, href }) => markup`<li><a href="${href}">${unbroken(text)}</a></li>`);
-  const fresh =
-    came.figures === 0
-      ? null
-      : markup`<p>${words.came(formatCount(came.figures, lang), formatCount(came.metrics, lang))}</p>`;
-  const late = isLate ? markup`<p class="note">${RECONSTRUCTED[lang].note}</p>` : null;
-  return markup`<h2 id="r${release}">${unbroken(words.release(release))}</h2>${late}${fresh}${placeTable(registered, lang)}${tables}${items.length === 0 ? null : markup`<ul>${items}</ul>`}`;
-}
-
-/** Null where the register says nothing anew. */
-function placeTable(changes: readonly ShownChange[], lang: Lang): Markup | null {
-  const table = wordsTable(changes, lang);
+  const path = changesPaths(municipality.slug)[lang];
+  const links: Link[] = [];
+  const tables = metrics.flatMap(({ metric, count, years }) => {
+    if (years !== null) return metricTable(asked, metric, years, { release, said });
+    const text = `${metric.title[lang]}: ${words.more(formatCount(count, lang))}`;
+    links.push({ text, href: `${path}?release=${release}&metric=${metric.id}` });
+    return [];
+  });
+  for (const { subject, metrics: count } of rest) {
+    const title = store.directory.subjects.get(subject)?.[lang] ?? subject;
+    const href = `${path}?release=${release}&subject=${subject}`;
+    links.push({ text: `${title}: ${words.rest(formatCount(count, lang))}`, href });
+  }
+  const newFigures = words.came(formatCount(came.figures, lang), formatCount(came.metrics, lang));
+  const table = wordsTable(shownChanges(registered, lang), lang);
   const { ofPlace } = CHANGED_WORDS[lang];
-  return table === null ? null : markup`<h3>${ofPlace}</h3>${scrolled(ofPlace, table)}`;
+  return markup`
+    <h2 id="r${release}">${unbroken(words.release(release))}</h2>
+    ${isReconstructed(store, release) ? markup`<p class="note">${RECONSTRUCTED[lang].note}</p>` : null}
+    ${came.figures === 0 ? null : markup`<p>${newFigures}</p>`}
+    ${table === null ? null : markup`<h3>${ofPlace}</h3>${scrolled(ofPlace, table)}`}
+    ${tables}
+    ${links.length === 0 ? null : linkList(links)}`;
 }
 
-type CautionItem = { id: string; cautions: Markup };
-
-/** Each is said once on the page; after that a link leads to where it stands. */
-function cautionList(
-  { lang }: ChangesView,
-  { cautions }: ChangedMetric,
-  id: string,
-  said: CautionPlaces,
-): CautionItem {
-  const fresh = cautions.filter((text) => !said.has(text));
+/** Each is said once on the page; after that a link leads to where it stands. @param id of the heading above */
+function cautionList(cautions: readonly string[], id: string, said: CautionPlaces, lang: Lang): Markup {
   const places = new Set(cautions.flatMap((text) => said.get(text) ?? []));
-  for (const text of fresh) said.set(text, id);
+  const unsaid = cautions.filter((text) => !said.has(text));
+  for (const text of unsaid) said.set(text, id);
   const links = [...places].map(
     (place) => markup`<p class="note"><a href="#${place}">${CHANGES_WORDS[lang].sameCaution}</a></p>`,
   );
-  return { id, cautions: markup`${noteList(fresh)}${links}` };
+  return markup`${noteList(unsaid)}${links}`;
 }
 
-function metricTable(view: ChangesView, metric: ChangedMetric, { id, cautions }: CautionItem): Markup {
-  const words = CHANGES_WORDS[view.lang];
-  const points = isSign(metric) ? ` (${SUBJECT_WORDS[view.lang].points(false)})` : '';
+const differenceOf = ({ before, after }: YearChange): string | null =>
+  before === null || after === null ? null : difference(before, after);
+
+/** Whether there is something to say of a change beside its numbers. */
+const isNoted = ({ type, reason }: YearChange): boolean => type === 'corrected' || reason !== null;
+
+function metricTable(
+  asked: Asked,
+  metric: CatalogueMetric,
+  years: readonly YearChange[],
+  { release, said }: { release: string; said: CautionPlaces },
+): Markup {
+  const { lang, municipality } = asked;
+  const words = CHANGES_WORDS[lang];
+  const unit = metricHead({ ...asked, metric });
+  const id = `${metric.id}-${release}`;
+  const periods = years.flatMap(({ first, last }) => [first, last]);
+  const cautions = cautionsOf({ ...metric, periods }, [municipality.code], lang);
+  const points = isSign(unit) ? ` (${SUBJECT_WORDS[lang].points(false)})` : '';
   const numbers = [words.before, words.after, `${words.difference}${points}`].map(
     (head) => markup`<th scope="col" class="number">${head}</th>`,
   );
-  const years = metric.years ?? [];
   const isReasoned = years.some(isNoted);
   const why = isReasoned ? markup`<th scope="col">${words.reason}</th>` : null;
-  const columns = markup`<th scope="col">${words.year}</th>${numbers}${why}`;
-  const name = markup`<bdi${langAttribute(metric.titleLang)}>${unbroken(metric.title)}</bdi>`;
-  const title = metric.hasPage
-    ? markup`<a href="${metricPaths(metric.metric)[view.lang]}">${name}</a>`
-    : name;
-  const column = columnsOf(metric, years);
-  const rows = years.map((year) => yearRow(view, metric, { year, column, isReasoned }));
-  const table = markup`<table data-exact><caption>${unbroken(metric.unitLabel)}</caption><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody></table>`;
-  return markup`<h3 id="${id}">${title}</h3>${cautions}${scrolled(metric.title, table)}`;
+  const name = markup`<bdi${langAttribute(unit.titleLang)}>${unbroken(unit.metricTitle)}</bdi>`;
+  const table = markup`
+    <table data-exact>
+      <caption>${unbroken(unit.unitLabel)}</caption>
+      <thead><tr><th scope="col">${words.year}</th>${numbers}${why}</tr></thead>
+      <tbody>${yearRows(years, unit, municipality.code, isReasoned)}</tbody>
+    </table>`;
+  return markup`
+    <h3 id="${id}">${metric.left === null ? markup`<a href="${metricPaths(metric.id)[lang]}">${name}</a>` : name}</h3>
+    ${cautionList(cautions, id, said, lang)}
+    ${scrolled(unit.metricTitle, table)}`;
 }
 
-type Numbers = 'before' | 'after' | 'difference';
-
-/** Whether there is something to say of a change beside its numbers. */
-const isNoted = ({ type, reason }: ChangedYear): boolean => type === 'corrected' || reason !== null;
-
-/** What the exact numbers of each column need, so that their decimal signs stand below each other. */
-function columnsOf(metric: ChangedMetric, years: readonly ChangedYear[]): Record<Numbers, Column> {
-  const unit = { ...metric, decimals: null };
-  const column = (of: Numbers): Column =>
-    columnOf(
-      years.flatMap((year) => {
-        const { [of]: literal } = year;
-        return literal === null || year.first !== year.last ? [] : [{ value: literal, metric: unit }];
-      }),
-    );
-  return { before: column('before'), after: column('after'), difference: column('difference') };
-}
-
-function yearRow(
-  { lang, geo }: ChangesView,
-  metric: ChangedMetric,
-  { year, column, isReasoned }: { year: ChangedYear; column: Record<Numbers, Column>; isReasoned: boolean },
-): Markup {
+/** With the exact numbers of each column below each other; of a run of years the values are several. */
+function yearRows(
+  years: readonly YearChange[],
+  unit: MetricHead,
+  geo: string,
+  isReasoned: boolean,
+): Markup[] {
+  const { lang } = unit;
   const words = CHANGES_WORDS[lang];
-  const room = (of: Numbers): Markup | null =>
-    year[of] === null ? null : roomBehind(year[of], { ...metric, decimals: null }, column[of]);
-  const shown = (of: 'before' | 'after'): Markup =>
-    year[of] === null ? markup`–` : markup`${exactValue(year[of], metric)}${room(of)}`;
-  const isRun = year.first !== year.last;
-  const id = observationId({ metric: metric.metric, geo, period: year.first });
-  const head = isRun
-    ? unbroken(`${year.first}–${year.last}`)
-    : markup`<a href="${observationPaths(id)[lang]}">${year.first}</a>`;
-  const before = isRun ? words.several : shown('before');
-  const after = year.type === 'withdrawn' ? words.withdrawn(isRun) : shown('after');
-  const why = [
-    ...(year.type === 'corrected' ? [words.corrected] : []),
-    ...(year.reason === null ? [] : [year.reason]),
-  ];
-  const reason = isReasoned ? markup`<td class="reason"><bdi>${unbroken(why.join(': '))}</bdi></td>` : null;
-  return markup`<tr><th scope="row">${head}</th><td class="number">${before}</td><td class="number">${after}</td><td class="number">${year.difference === null ? '–' : differenceText(year.difference, metric)}${room('difference')}</td>${reason}</tr>`;
+  const exact = { ...unit, decimals: null };
+  const columnFor = (literalOf: (year: YearChange) => string | null) => {
+    const alone = years.filter(({ first, last }) => first === last).flatMap((year) => literalOf(year) ?? []);
+    const column = columnOf(
+      alone.map((value) => ({ value, metric: unit })),
+      true,
+    );
+    return (year: YearChange, shown: (literal: string) => string): Markup => {
+      const literal = literalOf(year);
+      return literal === null ? markup`–` : markup`${shown(literal)}${roomBehind(literal, exact, column)}`;
+    };
+  };
+  const before = columnFor((year) => year.before);
+  const after = columnFor((year) => year.after);
+  const between = columnFor(differenceOf);
+  return years.map((year) => {
+    const { first, last, type, reason } = year;
+    const isRun = first !== last;
+    const id = observationId({ metric: unit.metric, geo, period: first });
+    const why = [
+      ...(type === 'corrected' ? [words.corrected] : []),
+      ...(reason === null ? [] : [reason[lang]]),
+    ];
+    const value = (literal: string): string => exactValue(literal, unit);
+    return markup`
+      <tr>
+        <th scope="row">${isRun ? unbroken(`${first}–${last}`) : markup`<a href="${observationPaths(id)[lang]}">${first}</a>`}</th>
+        <td class="number">${isRun ? words.several : before(year, value)}</td>
+        <td class="number">${type === 'withdrawn' ? words.withdrawn(isRun) : after(year, value)}</td>
+        <td class="number">${between(year, (literal) => signedDifference(literal, exact, null) ?? SUBJECT_WORDS[lang].unchanged)}</td>
+        ${isReasoned ? markup`<td class="reason"><bdi>${unbroken(why.join(': '))}</bdi></td>` : null}
+      </tr>`;
+  });
 }
-
-/** Exact, as the figures beside it are: what a revision changed may be less than what readers are shown. */
-const differenceText = (literal: string, metric: ChangedMetric): string =>
-  signedDifference(literal, { ...metric, decimals: null }, null) ?? SUBJECT_WORDS[metric.lang].unchanged;
 
 /** A row is seven elements, a metric's table sixteen and some for its cautions, a line two: the page stays below 2,500. */
 const LIMITS = { figures: 170, metrics: 60 };
@@ -241,25 +202,7 @@ async function changes(params: Params, context: PageContext): Promise<SitePage |
   const filter = filterOf(context, params);
   if (isProblem(filter)) return filter;
   const releases = await municipalityChanges(store, municipality.code, filter, LIMITS);
-  return changesContent({
-    lang,
-    geo: municipality.code,
-    slug: municipality.slug,
-    geoName: municipality.name,
-    filter,
-    releases: releases.map((one) => ({
-      release: one.release,
-      isReconstructed: isReconstructed(store, one.release),
-      words: shownChanges(one.words, lang),
-      came: one.came,
-      metrics: one.metrics.map((changed) => changedMetric(changed, { ...context, geo: municipality.code })),
-      rest: one.rest.map(({ subject, metrics }) => ({
-        subject,
-        metrics,
-        title: store.directory.subjects.get(subject)?.[lang] ?? subject,
-      })),
-    })),
-  });
+  return changesContent({ ...context, municipality, filter }, releases);
 }
 
 function filterOf({ store, lang }: PageContext, params: Params): ChangesFilter | Problem {
@@ -283,42 +226,6 @@ function filterOf({ store, lang }: PageContext, params: Params): ChangesFilter |
   if (isProblem(found)) return found;
   return { release, metric: found?.id ?? null, subject };
 }
-
-function changedMetric(
-  { metric, count, years }: MetricChanges,
-  context: PageContext & { geo: string },
-): ChangedMetric {
-  const {
-    lang,
-    metricTitle,
-    titleLang,
-    unitCode,
-    unitLabel,
-    noun = null,
-    decimals,
-  } = metricHead({ ...context, metric });
-  const periods = (years ?? []).flatMap(({ first, last }) => [first, last]);
-  return {
-    metric: metric.id,
-    title: metricTitle,
-    titleLang: titleLang ?? null,
-    hasPage: metric.left === null,
-    count,
-    years: years?.map((year) => changedYear(year, lang)) ?? null,
-    cautions: cautionsOf({ ...metric, periods }, [context.geo], lang),
-    lang,
-    unitCode,
-    unitLabel,
-    noun,
-    decimals,
-  };
-}
-
-const changedYear = (year: YearChange, lang: Lang): ChangedYear => ({
-  ...year,
-  reason: year.reason?.[lang] ?? null,
-  difference: year.before === null || year.after === null ? null : difference(year.before, year.after),
-});
 
 /** One for each language: its path says which. */
 const changesPage = (lang: Lang): Page => ({
