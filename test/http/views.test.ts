@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { VerifiedDataset } from '../../src/builder/verify.ts';
 import type { Metric, Registry } from '../../src/data/registry.ts';
 import { dcatTriples } from '../../src/downloads/dcat.ts';
-import { METRICS_TABLE, metricRows } from '../../src/downloads/tables.ts';
 import {
   breaksOf,
   cautionsOf,
@@ -25,7 +24,6 @@ import { showing } from '../support/showing.ts';
 const served = await serveDerived(verifiedOf(goldenData('small')));
 const { store } = served.service;
 
-const dataOf = async (path: string) => JSON.parse((await served.ask(path)).body).data;
 const metricOf = (id: string) => {
   const metric = store.directory.metrics.get(id);
   if (metric === undefined) throw new Error(`expected the golden metric ${id}`);
@@ -54,13 +52,6 @@ const GOTHENBURG = {
   from: null,
   to: null,
 };
-const BREAK = {
-  kind: 'break',
-  text: 'Från 2023 ställs frågan till alla, före det till vuxna.',
-  from: '2023',
-  to: null,
-};
-
 it.each([
   ['the page of a figure', '/observations/SF.TIES1.1480.2023', '/observations/SF.TIES1.0180.2023'],
   ['a chart', '/embed/chart/1480/TIES1', '/embed/chart/0180/TIES1'],
@@ -103,41 +94,6 @@ describe('the metric that the ranking of a total leads to', () => {
 
   it.each(['count', 'kilometres-per-inhabitant', 'count-per-household'])('is not one in %s', (unit) => {
     expect(leadsTo(unit)).toBeNull();
-  });
-});
-
-describe('the notes of a figure', () => {
-  it('are those of its municipality and its year', async () => {
-    const notesOf = async (id: string) => (await dataOf(`/api/v1/observations/${id}`)).notes;
-    expect(await notesOf('SF.TIES1.1480.2023')).toEqual([GOTHENBURG, BREAK]);
-    expect(await notesOf('SF.TIES1.1480.2022')).toEqual([GOTHENBURG]);
-    expect(await notesOf('SF.TIES1.0180.2023')).toEqual([BREAK]);
-    expect(await notesOf('SF.TIES1.0180.2022')).toEqual([]);
-  });
-
-  it('hold why a waiver let it through, in the requested language', async () => {
-    const { flags, notes } = await dataOf('/api/v1/observations/SF.ASC01.1981.2023?lang=en');
-    expect(flags).toEqual(['suspect-zero']);
-    expect(notes).toEqual([
-      {
-        kind: 'caution',
-        text: 'Sala answers the same day, it says; kept as reported and flagged.',
-        from: '2023',
-        to: '2023',
-      },
-    ]);
-  });
-
-  it('travel with it in collections, rankings and comparisons', async () => {
-    const { observations } = await dataOf('/api/v1/observations?geo=1480&metric=TIES1');
-    expect(observations.map(({ notes }: { notes: unknown[] }) => notes.length)).toEqual([1, 2]);
-    const { entries } = await dataOf('/api/v1/rankings?metric=ASC01');
-    expect(entries.find(({ geo }: { geo: string }) => geo === '1981')).toMatchObject({
-      flags: ['suspect-zero'],
-      notes: [{ text: 'Sala svarar samma dag, enligt kommunen; återgivet som det redovisas och märkt.' }],
-    });
-    const { metrics } = await dataOf('/api/v1/compare?municipalities=0180,1480&metrics=TIES1');
-    expect(metrics[0].values.map(({ notes }: { notes: unknown[] }) => notes.length)).toEqual([1, 2]);
   });
 });
 
@@ -191,23 +147,6 @@ it('the notes beside a ranking are those that no figure of its year has, and all
   expect(textsOf('2022')).toEqual(['förr', 'Sala förr']);
   expect(textsOf('1998')).toEqual([]);
   expect(textsOf(null)).toEqual(['alltid', 'Sala', 'förr', 'Sala förr']);
-});
-
-it('a metric has its definition, its notes with whom they are about, and its relatives', async () => {
-  expect(await dataOf('/api/v1/metrics/BEF01?lang=en')).toMatchObject({
-    definition: 'The number of inhabitants on 31 December, as reported by SCB.',
-    related: [{ metric: 'DISJ01', relation: 'same-subject' }],
-    provenance: {
-      periodSemantics: '31-december',
-      license: 'CC0-1.0',
-      labels: { periodSemantics: 'As at 31 December', geographySemantics: null },
-    },
-  });
-  const { notes } = await dataOf('/api/v1/metrics/TIES1');
-  expect(notes).toEqual([
-    { ...GOTHENBURG, geo: ['1480'] },
-    { ...BREAK, geo: null },
-  ]);
 });
 
 it('a series three years behind its release says so, and where newer years are', () => {
@@ -341,33 +280,6 @@ const untranslated = (...ids: string[]): VerifiedDataset =>
 
 describe('a metric whose title nobody has translated', async () => {
   const { ask, service } = await serveDerived(untranslated('BEF01'));
-  const labelsOf = async (path: string) => JSON.parse((await ask(path)).body).data.labels;
-
-  it('has in English a figure and a record that say that the title is Swedish', async () => {
-    expect(await labelsOf('/api/v1/observations/SF.BEF01.0180.2023?lang=en')).toMatchObject({
-      metric: 'Elever',
-      titleLang: 'sv',
-    });
-    expect(await labelsOf('/api/v1/metrics/BEF01?lang=en')).toMatchObject({ titleLang: 'sv' });
-    expect(await labelsOf('/api/v1/observations/SF.BEF01.0180.2023')).not.toHaveProperty('titleLang');
-    expect(await labelsOf('/api/v1/metrics/TIES1?lang=en')).not.toHaveProperty('titleLang');
-  });
-
-  it('has no English title in the table of metrics', () => {
-    const english = METRICS_TABLE.columns.find(({ name }) => name === 'titleEn');
-    const titles = metricRows(service.store.catalogue).map((row) => [row.id, english?.of(row)]);
-    expect(titles.filter(([, title]) => title === null).map(([id]) => id)).toEqual(['BEF01']);
-  });
-
-  it('is in English lists the one that is said to be Swedish', async () => {
-    const { data } = JSON.parse((await ask('/api/v1/metrics?limit=50&lang=en')).body);
-    const marked = data.metrics.filter(({ labels }: { labels: object }) => 'titleLang' in labels);
-    expect(marked.map(({ id }: { id: string }) => id)).toEqual(['BEF01']);
-    const observations = JSON.parse((await ask('/api/v1/observations?geo=0180&lang=en')).body).data
-      .observations;
-    for (const { metric, labels } of observations)
-      expect('titleLang' in labels, metric).toBe(metric === 'BEF01');
-  });
 
   it.each([
     '/embed/observation/SF.BEF01.0180.2023',
@@ -438,22 +350,6 @@ describe('a metric whose title nobody has translated', async () => {
   it('is marked on a page that is not there, where it may have been meant', async () => {
     const { body } = await ask('/en/metrics/BEF0');
     expect(body).toContain('lang="sv">Elever</a>');
-  });
-
-  it('is marked as a candidate of an ambiguous name', async () => {
-    const twins = untranslated('BEF01', 'TIES1');
-    const { ask: askTwins } = await serveDerived(twins);
-    const candidatesIn = async (lang: string) =>
-      JSON.parse((await askTwins(`/api/v1/rankings?metric=Elever&lang=${lang}`)).body).error.details
-        .candidates;
-    expect(await candidatesIn('en')).toEqual([
-      { id: 'BEF01', title: 'Elever', titleLang: 'sv' },
-      { id: 'TIES1', title: 'Elever', titleLang: 'sv' },
-    ]);
-    expect(await candidatesIn('sv')).toEqual([
-      { id: 'BEF01', title: 'Elever' },
-      { id: 'TIES1', title: 'Elever' },
-    ]);
   });
 
   it('is marked in the JSON-LD of its pages', async () => {

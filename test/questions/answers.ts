@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAssistant } from '../../src/mcp/server.ts';
 import { callTool } from '../mcp/tool-client.ts';
+import { withRegistry } from '../support/altered.ts';
 import { datasetWithAreas } from '../support/areas.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { madeDownload } from '../support/made.ts';
@@ -15,8 +16,25 @@ const HEADERS = ['content-disposition', 'link', 'location'];
 const TOOL = /^(\w+) (\{.*\})$/;
 const READ_ON = / >>$/;
 
+/** Two metrics whose titles nobody has translated, and figures that compare with no others. */
+const altered = () =>
+  withRegistry('small', ({ metrics, ...registry }) => ({
+    ...registry,
+    metrics: metrics.map((metric) => {
+      const reason = { sv: 'Räknas på annat sätt.', en: 'Counted otherwise.' };
+      const apart = [
+        { geo: ['1981'], from: null, to: '2023', reason },
+        { geo: ['0114'], from: null, to: '2022', reason },
+      ];
+      if (metric.id === 'ASC01') return { ...metric, comparable: apart };
+      const isForeign = ['BEF01', 'TIES1'].includes(metric.id);
+      return isForeign ? { ...metric, title: { sv: 'Elever', en: null } } : metric;
+    }),
+  }));
+
 async function servedOver(dataset: string): Promise<Served> {
   if (dataset === 'small') return serveDerived(verifiedOf(goldenData('small')));
+  if (dataset === 'altered') return serveDerived(altered());
   const { paths, remove } = await datasetWithAreas();
   const served = await serveDerived(verifiedOf(paths.data));
   remove();
