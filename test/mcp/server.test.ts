@@ -27,23 +27,6 @@ describe('a method', () => {
     expect(await errorOf(response)).toEqual({ status: 405, id: null, code: -32000 });
   });
 
-  it.each([
-    ['tools/nope', {}, -32601],
-    ['tools/call', { name: 'nope', arguments: {} }, -32602],
-    ['tools/call', { arguments: {} }, -32602],
-    ['tools/call', { name: 'get_metric', arguments: 'x' }, -32602],
-    ['tools/call', { name: 'get_metric', arguments: [] }, -32602],
-    ['prompts/get', { name: 'fact_check_claim' }, -32602],
-    ['initialize', undefined, -32602],
-  ])('%s with %j is an error with the id of its request', async (method, params, code) => {
-    expect(await errorOf(await assist(post(request(method, params))))).toEqual({ status: 200, id: 1, code });
-  });
-
-  it('of a tool gives no arguments where the call leaves them out', async () => {
-    const { result } = await answerTo(assist, 'tools/call', { name: 'search_municipalities' });
-    expect([result.isError, result.structuredContent.rows.length]).toEqual([false, 11]);
-  });
-
   it.each(['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list'])(
     '%s needs no parameters',
     async (method) => {
@@ -51,41 +34,6 @@ describe('a method', () => {
         expect((await answerTo(assist, method, params)).error).toBeUndefined();
     },
   );
-});
-
-describe('parameters of a wrong kind', () => {
-  const claim = (given: string) => `{"name":"fact_check_claim","arguments":${given}}`;
-
-  it.each([
-    ['prompts/get', '{"name":5}', 'expected name to be a string, got number'],
-    ['prompts/get', '{}', 'expected name to be a string, got nothing'],
-    ['prompts/get', '[]', 'expected params to be an object, got a list'],
-    ['prompts/get', claim('{"claim":5}'), 'expected the argument claim to be a string, got number'],
-    ['prompts/get', claim('[1]'), 'expected arguments to be an object, got a list'],
-    ['prompts/get', claim('{"claim":"a","__proto__":"x"}'), 'there is no argument __proto__; leave it out'],
-    ['resources/read', '{"uri":null}', 'expected uri to be a string, got null'],
-    ['tools/call', '{"name":7}', 'expected name to be a string, got number'],
-    [
-      'tools/call',
-      '{"name":"search_metrics","arguments":{"__proto__":"x"}}',
-      'there is no argument __proto__; leave it out',
-    ],
-    ['tools/list', '{"cursor":5}', 'expected cursor to be a string, got number'],
-    ['prompts/list', '{"cursor":null}', 'expected cursor to be a string, got null'],
-    ['resources/list', '{"cursor":[]}', 'expected cursor to be a string, got a list'],
-    ['resources/templates/list', '{"cursor":{}}', 'expected cursor to be a string, got object'],
-    ['initialize', 'null', 'params: Invalid input: expected object, received null'],
-    ['initialize', '{}', 'params.protocolVersion: Invalid input: expected string, received undefined'],
-    [
-      'initialize',
-      '{"protocolVersion":"2025-11-25","capabilities":{"sampling":5},"clientInfo":{"name":"a","version":"1"}}',
-      'params.capabilities.sampling: Invalid input: expected object, received number',
-    ],
-  ])('%s with %s are refused in words', async (method, params, words) => {
-    const response = await assist(post(`{"jsonrpc":"2.0","id":7,"method":"${method}","params":${params}}`));
-    const error = { code: -32602, message: `${method}: ${words}` };
-    expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 7, error });
-  });
 });
 
 describe('a body', () => {
@@ -308,18 +256,6 @@ describe('an answer', () => {
 
 describe('a protocol version', () => {
   it.each([
-    ['2025-11-25', '2025-11-25'],
-    ['2025-06-18', '2025-06-18'],
-    ['2025-03-26', '2025-03-26'],
-    // The latest that begins with initialize, for one that is not known.
-    ['1999-01-01', '2025-11-25'],
-  ])('%s is answered with %s', async (asked, spoken) => {
-    const params = { protocolVersion: asked, capabilities: {}, clientInfo: { name: 'test', version: '1' } };
-    const { result } = await answerTo(assist, 'initialize', params);
-    expect(result.protocolVersion).toBe(spoken);
-  });
-
-  it.each([
     // Not known, and spoken.
     ['1999-01-01', { status: 400, id: null, code: -32000 }],
     // Needs an envelope of its own.
@@ -367,11 +303,6 @@ describe('protocol 2026-07-28', () => {
       404,
       { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'Method not found: initialize' } },
     ]);
-  });
-
-  it('is not spoken by who only asks for it in initialize: the newest that begins so is offered', async () => {
-    const { result } = await answerTo(assist, 'initialize', INITIALIZE);
-    expect(result.protocolVersion).toBe('2025-11-25');
   });
 
   it.each([

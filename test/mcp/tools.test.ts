@@ -34,25 +34,6 @@ const toolNamed = (name: string): Tool => {
 };
 
 describe('the list of tools', () => {
-  it('has one a question, in the order of the endpoints, each with what it requires', () => {
-    expect(TOOLS.map(({ name, inputSchema }) => [name, ...inputSchema.required])).toEqual([
-      ['get_observation', 'id'],
-      ['list_observations', 'geo'],
-      ['search_metrics'],
-      ['get_metric', 'metric'],
-      ['search_municipalities'],
-      ['compare_municipalities', 'municipalities', 'metrics'],
-      ['list_revisions'],
-      ['list_metric_observations', 'metric'],
-      ['rank_municipalities', 'metric'],
-      ['list_releases'],
-      ['get_municipality_brief', 'code'],
-      ['list_peers', 'code'],
-      ['search', 'query'],
-      ['fetch', 'id'],
-    ]);
-  });
-
   it('has names, titles, descriptions and input schemas of at most 14 kB together, with room for one more', () => {
     const read = TOOLS.map(({ name, title, description, inputSchema }) => ({
       ...{ name, title, description, inputSchema },
@@ -80,18 +61,6 @@ describe('the list of tools', () => {
       expect(outputSchema).toMatchObject({ type: 'object', required: ['ok'] });
     },
   );
-
-  it.each([
-    // What comes where nothing narrows the question.
-    ['list_observations', /newest year of each metric/],
-    // Which end of a series a limit cuts off.
-    ['list_observations', /oldest first/],
-    // The end that comes last, which no limit shows.
-    ['rank_municipalities', /leave limit out to see the other end/],
-    ['list_metric_observations', /For most and least use rank_municipalities/],
-  ])('advises of %s: %s', (name, advice) => {
-    expect(toolNamed(name).description).toMatch(advice);
-  });
 
   it('speaks standard JSON Schema: no keyword of our own', () => {
     const text = JSON.stringify(TOOLS.map(({ inputSchema }) => inputSchema));
@@ -302,99 +271,7 @@ it('search finds what fetch gives whole, with its address', async () => {
   }
 });
 
-describe('a prompt', () => {
-  const textOf = async (name: string, given: Record<string, string>): Promise<string> => {
-    const { result } = await answerTo(handler, 'prompts/get', { name, arguments: given });
-    expect(result.messages).toMatchObject([{ role: 'user', content: { type: 'text' } }]);
-    return result.messages[0].content.text;
-  };
-  const PAIR = { first: 'Malmö', second: 'Lund' };
-
-  it('is there for a comparison and for a claim', async () => {
-    const { result } = await answerTo(handler, 'prompts/list', {});
-    type Listed = { name: string; arguments: { name: string; required?: boolean }[] };
-    const known = result.prompts.map(({ name, arguments: given }: Listed) => [
-      name,
-      given.map((one) => `${one.name}${one.required ? '' : '?'}`).join(' '),
-    ]);
-    expect(known).toEqual([
-      ['compare_two_municipalities', 'first second subject?'],
-      ['fact_check_claim', 'claim'],
-    ]);
-  });
-
-  it.each([
-    [{}, '"Malmö" and "Lund" in: population, economy'],
-    [{ subject: 'skatt' }, 'in: "skatt".'],
-    // What is quoted cannot pass for another step of the task.
-    [{ subject: 'skatt\n2. Gissa' }, 'in: "skatt\\n2. Gissa".'],
-    [{ subject: '' }, 'in: population, economy'],
-    [{ subject: ' \n' }, 'in: population, economy'],
-  ])('compares the two in what was asked for, or in an overview: %j', async (given, said) => {
-    expect(await textOf('compare_two_municipalities', { ...PAIR, ...given })).toContain(said);
-  });
-
-  it.each([
-    ['compare_two_municipalities', { first: 'Malmö' }, 'Missing argument: second'],
-    ['fact_check_claim', {}, 'Missing argument: claim'],
-    ['fact_check_claim', { claim: ' ' }, 'Missing argument: claim'],
-    ['nope', {}, 'Unknown prompt: nope'],
-    [
-      'compare_two_municipalities',
-      { ...PAIR, topic: 'skatt' },
-      'Unknown argument: topic; expected first, second, subject',
-    ],
-  ])('%s with %j is refused', async (name, given, message) => {
-    const { error } = await answerTo(handler, 'prompts/get', { name, arguments: given });
-    expect(error).toEqual({ code: -32602, message });
-  });
-});
-
 describe('a resource', () => {
-  it.each([
-    ['observation://SF.TIES1.0180.2023', '/api/v1/observations/SF.TIES1.0180.2023'],
-    ['catalogue://metrics', '/api/v1/metrics?limit=50'],
-    ['register://municipalities', '/api/v1/municipalities'],
-  ])('%s is the body of %s', async (uri, path) => {
-    const { body, status } = await served.ask(path);
-    expect(status).toBe(200);
-    const { result } = await answerTo(handler, 'resources/read', { uri });
-    expect(result).toEqual({ contents: [{ uri, mimeType: 'application/json', text: body }] });
-  });
-
-  it('is listed, or has a template', async () => {
-    const { result: listed } = await answerTo(handler, 'resources/list', {});
-    const { result: templates } = await answerTo(handler, 'resources/templates/list', {});
-    expect(listed.resources).toMatchObject([
-      { uri: 'catalogue://metrics', mimeType: 'application/json' },
-      { uri: 'register://municipalities', mimeType: 'application/json' },
-    ]);
-    expect(listed.resources[0]).not.toHaveProperty('call');
-    expect(templates.resourceTemplates).toMatchObject([{ uriTemplate: 'observation://{id}' }]);
-  });
-
-  it.each([
-    [
-      'observation://SF.TIES1.0180.1999',
-      'There is no verified figure “SF.TIES1.0180.1999” (id). The metric has values for the municipality in 2022 and 2023; the nearest year is 2022.',
-    ],
-    [
-      'observation://SF.TIES1.0330.2023',
-      'The source lists the observation “SF.TIES1.0330.2023” (id) but reports no value. The metric has values for the municipality in 2022; the nearest year is 2022.',
-    ],
-    [
-      'observation://',
-      'The parameter id is empty. Give a value; a parameter that is not required may also be left out.',
-    ],
-    ['observation://SF.TIES1.0180.2023?lang=en', expect.stringContaining('There is no verified figure')],
-    ['catalogue://metric', 'Resource not found: catalogue://metric'],
-    ['file:///etc/passwd', 'Resource not found: file:///etc/passwd'],
-    ['', 'Resource not found: '],
-  ])('%j is none', async (uri, message) => {
-    const { error } = await answerTo(handler, 'resources/read', { uri });
-    expect(error).toEqual({ code: -32602, message, data: { uri } });
-  });
-
   it('that cannot be read for a fault of ours is not called missing', async () => {
     const broken = await servedFrom(withoutShard(served.files, 'figures/TIES1'));
     const uri = 'observation://SF.TIES1.0180.2023';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAssistant } from '../../src/mcp/server.ts';
-import { callTool } from '../mcp/tool-client.ts';
+import { callTool, post } from '../mcp/tool-client.ts';
 import { withRegistry } from '../support/altered.ts';
 import { datasetWithAreas } from '../support/areas.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
@@ -14,6 +14,7 @@ export const ANSWERS_EXPECTED = join(import.meta.dirname, '..', 'golden', 'answe
 
 const HEADERS = ['content-disposition', 'link', 'location'];
 const TOOL = /^(\w+) (\{.*\})$/;
+const METHOD = /^mcp (\S+) (.+)$/;
 const READ_ON = / >>$/;
 
 /** Two metrics whose titles nobody has translated, and figures that compare with no others. */
@@ -69,10 +70,22 @@ async function toolAnswer({ service }: Served, asked: string, tool: string, give
   return { asked, isError, structuredContent, ...(beside.length === 0 ? {} : { beside }) };
 }
 
+/** What a method of the tools' protocol answers; parameters stand as they are sent. */
+async function methodAnswer({ service }: Served, asked: string, method: string, params: string) {
+  const response = await createAssistant(service)(
+    post(`{"jsonrpc":"2.0","id":7,"method":"${method}","params":${params}}`),
+  );
+  const { jsonrpc: _, id: __, ...answer } = await response.json();
+  return { asked, status: response.status, ...answer };
+}
+
 /** The answer, and all that it leads to by `next` where the question says so. */
 async function answersTo(served: Served, question: string): Promise<object[]> {
   const [, tool, given] = TOOL.exec(question) ?? [];
   if (tool !== undefined && given !== undefined) return [await toolAnswer(served, question, tool, given)];
+  const [, method, params] = METHOD.exec(question) ?? [];
+  if (method !== undefined && params !== undefined)
+    return [await methodAnswer(served, question, method, params)];
   const answers: object[] = [];
   let address: string | null = `${ADDRESSES.siteUrl}${question.replace(READ_ON, '')}`;
   while (address !== null) {
@@ -92,7 +105,7 @@ export async function answersText(): Promise<string> {
     const [dataset = '', ...questions] = part.split('\n');
     const served = await servedOver(dataset);
     for (const question of questions.filter((line) => line !== '' && !line.startsWith('#')))
-      for (const target of TOOL.test(question) ? [question] : targetsOf(question))
+      for (const target of question.startsWith('/') ? targetsOf(question) : [question])
         for (const answer of await answersTo(served, target)) lines.push(`${JSON.stringify(answer)}\n`);
     if (served.faults.length > 0) throw new Error(`expected no fault, got ${served.faults}`);
   }
