@@ -1,6 +1,7 @@
 // What drawings are made with. Each stands once and is drawn on two canvases: fluid (fluid.ts), whose places are shares of its box
 // and whose looks are classes, and a sheet of fixed size (sheet.ts), with pixels and attributes.
 import { type Markup, rounded } from './markup.ts';
+import type { RankedFigure } from './views.ts';
 
 /** In per cent of a plot, from its left and its top. */
 export type Place = { x: number; y: number };
@@ -66,17 +67,8 @@ export type LegendRow = { look: string | null; radius: number | null; text: stri
 
 /** Per cent of the width: where a bar begins and how long it is. */
 export type Bar = { x: number; width: number };
-/** A row of a ranking: `text` is how its value is shown, `marked` that it has notes, `chosen` that it is pointed out. */
-export type RankedRow = {
-  rank: number;
-  tied: boolean;
-  name: string;
-  value: number;
-  text: string;
-  marked: boolean;
-  chosen: boolean;
-  bar: Bar;
-};
+/** A row of a ranking; `chosen` where it is pointed out. */
+export type RankedRow = RankedFigure & { chosen: boolean; bar: Bar };
 
 /** `at` is the place of the row among those that are shown. */
 export type RankingCanvas = {

@@ -227,11 +227,11 @@ export function fluidRanking(view: UnitWords & { period: string }, zero: number 
     (head) => markup`<th scope="col">${head}</th>`,
   );
   return {
-    row: ({ rank, tied, name, value, marked, chosen, bar }) => {
+    row: ({ rank, tied, name, value, notes, chosen, bar }) => {
       const tie = tied
         ? markup`<span aria-hidden="true">=</span><span class="h">${words.shared}</span> `
         : null;
-      const mark = marked ? markup`<span class="dn">${MARK}</span>` : null;
+      const mark = notes.length > 0 ? markup`<span class="dn">${MARK}</span>` : null;
       const drawn = markup`<svg class="bar" aria-hidden="true"><rect x="${bar.x}%" width="${bar.width}%" height="100%"/>${axis}</svg>`;
       return markup`<tr${chosen ? lookOf('on') : null}><td class="d">${tie}${rank}</td><th scope="row"><bdi>${name}</bdi></th><td class="d">${figureData(value, view)}${mark}</td><td>${drawn}</td></tr>`;
     },

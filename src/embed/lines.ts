@@ -267,9 +267,7 @@ function readout({ lines, unit }: Drawing): Markup | null {
   const years = lines[0]?.points ?? [];
   if (years.length < 2) return null;
   const own = lines.filter(({ look }) => look !== REFERENCE);
-  const beside = lines.filter(
-    ({ look, among }) => look === REFERENCE && (among === null || own.length < 2),
-  );
+  const beside = lines.filter(({ look, among }) => look === REFERENCE && (among === null || own.length < 2));
   const nameOf = ({ look, name, among }: Line): string => {
     if (look !== REFERENCE) return own.length > 1 ? `${name} ` : '';
     return `${among === null ? name : DRAWING_WORDS[unit.lang].median.toLowerCase()} `;

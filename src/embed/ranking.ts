@@ -179,10 +179,7 @@ function drawnRows(view: RankingView, rows: readonly Row[]) {
   const bars = barsOf(values);
   const drawn = rows.map((row, at): RankedRow | null => {
     if (row === null) return null;
-    const { rank, tied, name, value } = row;
-    const chosen = row.geo === view.chosen?.geo;
-    const bar = bars[at] ?? { x: 0, width: 0 };
-    return { rank, tied, name, value, text: bareValue(value, view), marked: isMarked(row), chosen, bar };
+    return { ...row, chosen: row.geo === view.chosen?.geo, bar: bars[at] ?? { x: 0, width: 0 } };
   });
   return { rows: drawn, zero: zeroOf(values) };
 }

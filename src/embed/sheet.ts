@@ -3,6 +3,7 @@
 import type { Lang } from '../data/lang.ts';
 import { LICENSE, SERVICE } from '../data/settings.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
+import { bareValue } from '../text/numbers.ts';
 import { RECONSTRUCTED } from '../text/site.ts';
 import {
   type Dot,
@@ -424,4 +425,5 @@ export function sheetRanking(
 }
 
 const rankText = ({ tied, rank }: RankedRow): string => `${tied ? '= ' : ''}${rank}`;
-const valueText = ({ text, marked }: RankedRow): string => `${text}${marked ? MARK : ''}`;
+const valueText = ({ value, metric, notes }: RankedRow): string =>
+  `${bareValue(value, metric)}${notes.length > 0 ? MARK : ''}`;

@@ -11,15 +11,17 @@ import {
   rootOf,
   tilePaths,
 } from '../support/auditor.ts';
+import { REAL_DATA as DATA, REAL } from '../support/real-data.ts';
 import { seededRandom } from '../support/seeded-random.ts';
+import { type Served, serveDerived } from '../support/service.ts';
 import type { Attack } from './main.ts';
-import { type Ask, askOf, DATA, shippedStore } from './shipped-service.ts';
+
+type Ask = Served['askRaw'];
 
 const FIGURES = { all: 1000, sample: 60 };
 
 export async function auditLog({ seed, sample }: Attack): Promise<string[]> {
-  const { store } = await shippedStore();
-  const ask = askOf(store, () => {});
+  const { askRaw: ask } = await serveDerived(REAL);
   const { leaves, wrong } = await readWhole(ask);
   const ids = chosen(sample ? FIGURES.sample : FIGURES.all, seed);
   const proofs = await Promise.all(ids.map((id) => auditFigure(ask, id, leaves)));

@@ -1,15 +1,14 @@
 // Every past release of the shipped dataset, asked under its prefix and held against a build of the dataset that `rewind`
 // writes: the same bytes, but for the one marked note that a page carries when its figure was revised since.
 import { join } from 'node:path';
-import { memoryStore } from '../../src/builder/derive.ts';
 import type { Reply } from '../../src/http/reply.ts';
 import type { Store } from '../../src/store/store.ts';
 import { ADDRESSES } from '../support/golden.ts';
+import { REAL, REAL_DATA } from '../support/real-data.ts';
 import { writeRewound } from '../support/rewound.ts';
 import { seededRandom } from '../support/seeded-random.ts';
-import { verifiedOf } from '../support/service.ts';
+import { serveDerived, verifiedOf } from '../support/service.ts';
 import type { Attack } from './main.ts';
-import { askOf, DATA, shippedStore } from './shipped-service.ts';
 
 const PATHS = { all: 2000, sample: 100 };
 /** Of a sample, how many of the newest releases before the last one. */
@@ -18,29 +17,28 @@ const NOTE = /<(a|p)[^>]* data-newer.*?<\/\1>/g;
 
 export async function askPastReleases({ scratch, seed, sample }: Attack): Promise<string[]> {
   const wrong: string[] = [];
-  const report = (fault: unknown) => void wrong.push(`fault: ${String(fault)}`);
-  const { verified, store: shipped } = await shippedStore();
-  const ask = askOf(shipped, report);
-  const past = verified.dataset.chain.map(({ release }) => release);
+  const shipped = await serveDerived(REAL);
+  const past = REAL.dataset.chain.map(({ release }) => release);
   const releases = sample ? past.slice(-1 - RELEASES_IN_SAMPLE, -1) : past;
   const count = sample ? PATHS.sample : PATHS.all;
   let found = 0;
   for (const release of releases) {
     const folder = join(scratch, `rewound-${release}`);
-    writeRewound(DATA, release, folder);
+    writeRewound(REAL_DATA, release, folder);
     const siteUrl = `${ADDRESSES.siteUrl}/releases/${release}`;
-    const store = await memoryStore(verifiedOf(folder), { ...ADDRESSES, siteUrl });
-    const rewound = askOf(store, report);
-    for (const path of pathsOf(store, seed, count)) {
-      const [is, expected] = [await ask(`/releases/${release}${path}`), await rewound(path)];
+    const rewound = await serveDerived(verifiedOf(folder), { ...ADDRESSES, siteUrl });
+    for (const path of pathsOf(rewound.service.store, seed, count)) {
+      const is = await shipped.askRaw(`/releases/${release}${path}`);
+      const expected = await rewound.askRaw(path);
       if (is.status === 200) found++;
       if (!isSame(is, expected)) wrong.push(`${release} ${path}: expected the answer of the rewound dataset`);
     }
+    wrong.push(...rewound.faults.map((fault) => `fault: ${String(fault)}`));
   }
   process.stdout.write(
     `past releases: ${releases.length}, ${count} paths of each held against a build of the rewound dataset, ${found} of them 200\n`,
   );
-  return wrong;
+  return [...wrong, ...shipped.faults.map((fault) => `fault: ${String(fault)}`)];
 }
 
 /** What only an answer of a past release says: of when it is, and where today's stands (RFC 7089). */

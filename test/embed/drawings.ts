@@ -187,7 +187,7 @@ const lacking = (view: RankingView): RankingView => {
   return { ...view, entries: entries.slice(0, -5), missing, apart, chosen };
 };
 
-const RANKINGS: Views<RankingView> = {
+const UNLINKED: Views<RankingView> = {
   counts: whole,
   chosen: { ...whole, chosen: named(whole, 100), perInhabitant: { title: 'Per person', path: '/matt/P' } },
   last: { ...whole, ...mean, chosen: named(whole, 290) },
@@ -211,6 +211,14 @@ const RANKINGS: Views<RankingView> = {
   counted: { ...few([3, 2, 1]), noun: CARS, unitLabel: 'bilar', subtitle: 'Under året' },
   look: { ...few([3, 2, 1]), ...LOOK, ...mean, years: { period: '2022' } },
 };
+
+/** Their figures are of the metric that the case has changed. */
+const RANKINGS: Views<RankingView> = Object.fromEntries(
+  Object.entries(UNLINKED).map(([name, view]) => [
+    name,
+    { ...view, entries: view.entries.map((entry) => ({ ...entry, metric: view })) },
+  ]),
+);
 
 const mapped = (...names: string[]): Views<RankingView> =>
   Object.fromEntries(names.map((name) => [name, RANKINGS[name] ?? whole]));
