@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import type { Settings } from '../data/environment.ts';
 import { BUNDLES } from '../site/document.ts';
+import { followingService } from './dev.ts';
 import { PROJECT_ROOT } from './files.ts';
 
 /** A script that another asks for by its address keeps what it exports. */
@@ -36,9 +37,8 @@ export const siteIntegration = (settings: Settings): AstroIntegration => ({
     'astro:config:setup': ({ updateConfig }) => {
       updateConfig({ vite: { plugins: [bundles], server: { watch: { ignored: treesIn(settings) } } } });
     },
-    'astro:server:setup': async ({ server }) => {
-      const { serviceInMemory } = await import('./dev-service.ts');
-      server.middlewares.use(await serviceInMemory(settings));
+    'astro:server:setup': ({ server }) => {
+      server.middlewares.use(followingService(server, settings));
     },
   },
 });

@@ -1,6 +1,5 @@
 // The service under `astro dev`: the function over a store in memory, in front of Vite’s own middleware.
 
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { addressAt, type Settings } from '../data/environment.ts';
 import { markup } from '../embed/markup.ts';
@@ -13,10 +12,8 @@ import { TABLE } from '../service.ts';
 import { BUNDLES, siteDocument } from '../site/document.ts';
 import { proseOf } from '../site/prose.ts';
 import type { Prose, Store } from '../store/store.ts';
-import { createProgress, orExit, processTerminal } from './command.ts';
-import { memoryStore } from './derive.ts';
+import type { Middleware } from './dev.ts';
 import { nodeDigest } from './digest.ts';
-import { verifyOrRefuse } from './verify.ts';
 
 /** What makes an open page follow a change. It is inline in part: no policy stands beside it. */
 const VITE_CLIENT = markup`<script type="module" src="/@vite/client"></script>`;
@@ -30,14 +27,8 @@ const DEV_TABLE: Table = {
   },
 };
 
-type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-
-export async function serviceInMemory(settings: Settings): Promise<Middleware> {
-  const verified = orExit(() => verifyOrRefuse(settings, createProgress(processTerminal())));
-  const store: Store = {
-    ...(await memoryStore(verified, settings)),
-    prose: (path) => proseAt(settings, path),
-  };
+export function serviceOver(derived: Store, settings: Settings): Middleware {
+  const store: Store = { ...derived, prose: (path) => proseAt(settings, path) };
   const report = (fault: unknown) => console.error(fault);
   const service: Service = { store, table: DEV_TABLE, digest: nodeDigest, report };
   const handler = createHandler(service);

@@ -1,81 +1,54 @@
-// npm run dev: Astro in a process of its own, which is started anew when the data or the code behind the answers change.
-// Routes, styles and the scripts of browsers are Vite's business, which replaces them in place.
+// npm run dev: the function over a store in memory, in front of Vite's own middleware. Vite loads its code, and what was changed of
+// it anew; the store is derived anew where the data, or the code that derives it, have changed.
 
-import type { ChildProcess } from 'node:child_process';
-import { join, relative } from 'node:path';
-import { watch } from 'chokidar';
-import { messageOf, PROJECT_ROOT } from './files.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join, resolve } from 'node:path';
+import type { AstroIntegration } from 'astro';
+import type { Settings } from '../data/environment.ts';
+import type { Store } from '../store/store.ts';
+import { isWithin } from './files.ts';
 
-/** An editor writes a file in several steps. */
+type SetUp = NonNullable<AstroIntegration['hooks']['astro:server:setup']>;
+type DevServer = Parameters<SetUp>[0]['server'];
+
+export type Middleware = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (fault?: unknown) => void,
+) => void;
+
+/** A file is written in several steps, and a release is many files. */
 const SETTLED_MS = 200;
 
-/** What Vite alone reads: routes, and what it bundles for browsers. The other files of the site are the function's too. */
-const OF_VITE = /^(?:pages|site[\\/]browser)[\\/]/;
-
-/**
- * Calls `changed` once for changes that come together, below folders and of files that count. Node's own watcher loses a
- * file that was replaced, as most editors do when they save it. Where the system allows no more watches it says so, once.
- */
-export function watchFolders(
-  folders: readonly { folder: string; counts: (path: string) => boolean }[],
-  changed: () => void,
-): () => Promise<void> {
+/** A dataset that is refused says its findings in the place of each answer, until it is changed. */
+export function followingService(server: DevServer, settings: Settings): Middleware {
+  const dataDir = resolve(settings.dataDir);
+  let derivedBy: object | null = null;
+  let store: Promise<Store> | null = null;
   let timer: NodeJS.Timeout | undefined;
-  let isWhole = true;
-  const watchers = folders.map(({ folder, counts }) =>
-    watch(folder, { ignoreInitial: true, followSymlinks: false })
-      .on('all', (_, path) => {
-        if (!counts(relative(folder, path))) return;
-        clearTimeout(timer);
-        timer = setTimeout(changed, SETTLED_MS);
-      })
-      .on('error', (fault) => {
-        if (isWhole)
-          process.stderr.write(`${messageOf(fault)}\nNot every change is seen: start again after it\n`);
-        isWhole = false;
-      }),
-  );
-  return async () => {
+  server.watcher.add(dataDir);
+  server.watcher.on('all', (_, path) => {
+    if (!isWithin(path, dataDir)) return;
     clearTimeout(timer);
-    await Promise.all(watchers.map((watcher) => watcher.close()));
+    timer = setTimeout(() => {
+      store = null;
+      server.ws.send({ type: 'full-reload' });
+    }, SETTLED_MS);
+  });
+  return async (request, response, next) => {
+    try {
+      const deriving = await load<typeof import('./dev-store.ts')>(server, 'dev-store.ts');
+      if (deriving !== derivedBy) store = null;
+      derivedBy = deriving;
+      store ??= deriving.storeInMemory(settings);
+      const { serviceOver } = await load<typeof import('./dev-service.ts')>(server, 'dev-service.ts');
+      serviceOver(await store, settings)(request, response, next);
+    } catch (fault) {
+      next(fault);
+    }
   };
 }
 
-/** Starts a process at once, and on request another in its place, when it has ended: never two of them. */
-export function keepStarted(start: () => ChildProcess): { startAgain: () => void; stop: () => void } {
-  let child = start();
-  const next = () => {
-    child = start();
-  };
-  return {
-    startAgain() {
-      if (child.exitCode !== null || child.signalCode !== null) return next();
-      // Where one is ending already, another begins behind it, and reads what has changed since.
-      if (!child.killed) child.once('exit', next);
-      child.kill();
-    },
-    stop() {
-      child.kill();
-    },
-  };
-}
-
-/** Runs until it is stopped. A dataset that is refused says its findings, and is tried again when it is changed. */
-export function runDev(dataDir: string, start: () => ChildProcess): void {
-  const { startAgain, stop } = keepStarted(start);
-  watchFolders(
-    [
-      { folder: dataDir, counts: () => true },
-      { folder: join(PROJECT_ROOT, 'src'), counts: (path) => path.endsWith('.ts') && !OF_VITE.test(path) },
-    ],
-    () => {
-      process.stderr.write('Data or code have changed: starting again\n');
-      startAgain();
-    },
-  );
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => {
-      stop();
-      process.exit(0);
-    });
-}
+/** The same module as before, where nothing that it is made of has changed. */
+const load = <Loaded>(server: DevServer, file: string): Promise<Loaded> =>
+  server.ssrLoadModule(join(import.meta.dirname, file)) as Promise<Loaded>;

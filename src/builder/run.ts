@@ -1,6 +1,6 @@
 // npm run build, dev and check. `npm run build -- --back` serves the tree before the current one again.
 
-import { fork, type SpawnOptions, spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import {
@@ -42,18 +42,13 @@ export async function runBuild(args: readonly string[]): Promise<number> {
   return status ?? 1;
 }
 
-type Command = { file: string; args: string[]; options: SpawnOptions };
-
 /** Astro's own command; output goes where this process's goes. */
-const astroCommand = (args: readonly string[]): Command => ({
-  file: process.execPath,
-  args: [ASTRO, ...args],
-  options: {
+const runAstro = (args: readonly string[]): Promise<number> =>
+  runProgram(process.execPath, [ASTRO, ...args], {
     cwd: PROJECT_ROOT,
     stdio: 'inherit',
     env: environmentOf(args[0] === 'dev' ? 'development' : 'production'),
-  },
-});
+  });
 
 const BACK = '--back';
 
@@ -75,12 +70,7 @@ function pointBack(): number {
 
 if (import.meta.main) {
   endWithNpm();
-  const { dataDir } = settingsOrExit();
+  settingsOrExit();
   const [command, ...given] = process.argv.slice(2);
-  if (command === 'build') process.exit(await runBuildCommand(given));
-  const { file, args, options } = astroCommand(process.argv.slice(2));
-  if (command !== 'dev') process.exit(await runProgram(file, args, options));
-  // It brings a watcher of files, which nothing else needs.
-  const { runDev } = await import('./dev.ts');
-  runDev(dataDir, () => spawn(file, args, options));
+  process.exit(await (command === 'build' ? runBuildCommand(given) : runAstro(process.argv.slice(2))));
 }
