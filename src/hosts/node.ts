@@ -276,7 +276,7 @@ function sendCoded({ cache }: ServedRelease, answer: AnswerBytes, { incoming, ou
 /** Marks are by path: the state of the file when it was hashed; it is hashed again once that changes. */
 type Checked = { folder: string; disk: Disk; marks: Map<string, string> };
 
-export function nodeFiles({ folder, disk = NODE_DISK }: { folder: string; disk?: Disk }): Files<Readable> {
+function nodeFiles({ folder, disk = NODE_DISK }: { folder: string; disk?: Disk }): Files<Readable> {
   const checked: Checked = { folder, disk, marks: new Map() };
   return {
     open: (path, sealed) => openChecked(checked, path, sealed),
@@ -449,7 +449,7 @@ const WORTH_CODING = 1024;
 const CODINGS = ['br', 'gzip', 'identity'];
 
 /** The coding in which a body of that length travels; null is as it lies (RFC 9110 §12.5.3). */
-export function codingOf(acceptEncoding: string | undefined, length: number): Coding | null {
+function codingOf(acceptEncoding: string | undefined, length: number): Coding | null {
   if (acceptEncoding === undefined) return null;
   const headers = { 'accept-encoding': acceptEncoding };
   const accepted = new Negotiator({ headers }).encodings(CODINGS, { preferred: CODINGS });
@@ -494,7 +494,7 @@ const LEFT = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ECO
  * A file as it lies; a reader who leaves before its end is no fault. One that is cut on the disk meanwhile is, and ends the
  * connection: its next answer would be read as the rest of the file.
  */
-export async function sendFile(
+async function sendFile(
   { status, headers, file }: FileReply<Readable>,
   outgoing: ServerResponse,
 ): Promise<void> {
