@@ -171,18 +171,6 @@ const CHECK_MS = 1000;
 const RESERVED_DESCRIPTORS = 128;
 const FEWEST_CONNECTIONS = 16;
 
-/** A connection may have a file open beside its socket: half of what is left of the descriptors. */
-export const connectionLimit = (descriptors: number): number =>
-  Math.max(FEWEST_CONNECTIONS, Math.floor((descriptors - RESERVED_DESCRIPTORS) / 2));
-
-/** One line for the operator; null where there are enough. */
-export function descriptorWarning(descriptors: number): string | null {
-  const needed = RESERVED_DESCRIPTORS + 2 * FEWEST_CONNECTIONS;
-  return descriptors >= needed
-    ? null
-    : `This process may have ${descriptors} files and connections open at once and needs ${needed}: beyond that requests are answered with 503; allow it more (ulimit -n)`;
-}
-
 /** How many descriptors this process may have; null where the system does not say or sets no limit. */
 function descriptorLimit(): number | null {
   const report: { userLimits?: { open_files?: { soft?: unknown } } } = process.report.getReport();
@@ -208,9 +196,14 @@ export function createLimitedServer(warn: (line: string) => void): Server {
   server.timeout = STALLED_MS;
   const descriptors = descriptorLimit();
   if (descriptors === null) return server;
-  server.maxConnections = connectionLimit(descriptors);
-  const warning = descriptorWarning(descriptors);
-  if (warning !== null) warn(warning);
+  // A connection may have a file open beside its socket: half of what is left of the descriptors.
+  const most = Math.floor((descriptors - RESERVED_DESCRIPTORS) / 2);
+  server.maxConnections = Math.max(FEWEST_CONNECTIONS, most);
+  const needed = RESERVED_DESCRIPTORS + 2 * FEWEST_CONNECTIONS;
+  if (descriptors < needed)
+    warn(
+      `This process may have ${descriptors} files and connections open at once and needs ${needed}: beyond that requests are answered with 503; allow it more (ulimit -n)`,
+    );
   return server;
 }
 

@@ -38,10 +38,7 @@ function edgeFiles({ readBytes, digest }: EdgeFiles): Files<Bytes> {
  * `read` and `readBytes` give a file by its path under the built tree, null when there is none, and throws where it
  * cannot tell; `capacity` is that of the store's {@link OpenOptions}.
  */
-export type Edge = EdgeFiles & { report: Service['report']; readStore?: ReadText } & Pick<
-    OpenOptions,
-    'capacity'
-  >;
+type Edge = EdgeFiles & { report: Service['report']; readStore?: ReadText } & Pick<OpenOptions, 'capacity'>;
 
 type Fetch = (request: Request) => Promise<Response>;
 

@@ -10,7 +10,7 @@ import { StoreFault } from '../store/store.ts';
 // caller's address, which is personal data, and quotes a target without escaping it.
 
 /** `bytes` are those on the wire, head included; `ms` until the last was handed over; `cut` when the client left before. */
-export type LogLine = {
+type LogLine = {
   time: string;
   method: string | null;
   target: string | null;
@@ -23,7 +23,7 @@ export type LogLine = {
 const TARGET_CHARACTERS = 2000;
 
 /** Control characters and whatever a terminal might obey are shown as `?`. */
-export const shownTarget = (target: string): string =>
+const shownTarget = (target: string): string =>
   target.slice(0, TARGET_CHARACTERS).replace(/[^\x20-\x7e]/g, '?');
 
 /** Writes a line for every request that the server answers, refuses unparsed, or loses. */
@@ -106,7 +106,7 @@ const LAST_MS = 5000;
 /** How late the end of a reading may be noticed. */
 const STOP_CLEANLY_CHECK_MS = 50;
 
-export type StopOptions = {
+type StopOptions = {
   graceMs?: number;
   patienceMs?: number;
   lastMs?: number;

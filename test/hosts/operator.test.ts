@@ -10,16 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerConnections } from '../../src/hosts/connections.ts';
-import {
-  type LogLine,
-  linesTo,
-  logRequests,
-  REFUSED,
-  readLogSetting,
-  type StopOptions,
-  shownTarget,
-  stopCleanly,
-} from '../../src/hosts/operator.ts';
+import { linesTo, logRequests, REFUSED, readLogSetting, stopCleanly } from '../../src/hosts/operator.ts';
 import { reportOnce } from '../../src/http/refuse.ts';
 import { StoreFault } from '../../src/store/store.ts';
 
@@ -34,6 +25,8 @@ describe('LOG', () => {
     expect(readLogSetting(environment)).toEqual(setting);
   });
 });
+
+type LogLine = Record<string, unknown>;
 
 describe('the access log', () => {
   let server: Server;
@@ -80,10 +73,10 @@ describe('the access log', () => {
       { method: 'GET', target: '/slow', status: 200 },
       { method: 'GET', target: '/none?q=%C3%A5', status: 404 },
     ]);
-    expect(log[0]?.ms).toBeGreaterThan(25);
-    expect((log[0]?.bytes ?? 0) + (log[1]?.bytes ?? 0)).toBe(received);
-    expect(log[1]?.bytes).toBeGreaterThan(100);
-    expect(log[0]?.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(log[0]?.['ms']).toBeGreaterThan(25);
+    expect(Number(log[0]?.['bytes']) + Number(log[1]?.['bytes'])).toBe(received);
+    expect(log[1]?.['bytes']).toBeGreaterThan(100);
+    expect(log[0]?.['time']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
   it('tells what could not be read as a request', async () => {
@@ -104,7 +97,7 @@ describe('the access log', () => {
     const { log, received } = await logged(ask('/never'), 1);
     expect(log).toMatchObject([{ target: '/never', cut: true }]);
     expect(received).toBeGreaterThan(0);
-    expect(log[0]?.bytes).toBeGreaterThanOrEqual(received);
+    expect(log[0]?.['bytes']).toBeGreaterThanOrEqual(received);
   });
 
   it('ends, and says so once, where its lines cannot be written any longer', async () => {
@@ -127,9 +120,11 @@ describe('the access log', () => {
     expect(said).toEqual([expect.stringContaining('ENOSPC: no space left on device')]);
   });
 
-  it('shows nothing that a terminal obeys, and not more than two thousand characters', () => {
-    expect(shownTarget('/a\x1b[31m\n\x7f\x9bb')).toBe('/a?[31m???b');
-    expect(shownTarget(`/${'a'.repeat(5000)}`)).toHaveLength(2000);
+  it('shows nothing that a terminal obeys, and not more than two thousand characters', async () => {
+    const { log } = await logged('GET /a\x1b[31m\x7fb HTTP/1.1\r\nHost: x\r\n\r\n', 1);
+    expect(log).toMatchObject([{ target: '/a?[31m?b' }]);
+    const [line] = (await logged(ask(`/${'a'.repeat(5000)}`), 1)).log;
+    expect(line?.['target']).toHaveLength(2000);
   });
 });
 
@@ -137,7 +132,7 @@ describe('stopCleanly', () => {
   type Started = { server: Server; port: number; stop: () => void; exits: number[] };
 
   /** Answers `/slow` after 100 ms, `/begun` at once and to its end after as long, `/never` never. */
-  async function started(stopping: StopOptions): Promise<Started> {
+  async function started(stopping: Parameters<typeof stopCleanly>[1]): Promise<Started> {
     const server = createServer(({ url }, outgoing) => {
       if (url === '/begun') outgoing.write('begun, ');
       if (url !== '/never')
@@ -205,18 +200,6 @@ server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;
       await vi.waitFor(() => expect(exits).toEqual([0]));
     });
 
-    it('waits for idle connections no longer than the grace', async () => {
-      const { port, stop, exits } = await started({ graceMs: 60 });
-      const { socket, ended } = client(port);
-      socket.write(GET('/'));
-      await pause(30);
-      stop();
-      await pause(20);
-      expect(exits).toEqual([]);
-      await ended;
-      await vi.waitFor(() => expect(exits).toEqual([0]));
-    });
-
     it('lets what has begun come to its end, and ends its connection behind it', async () => {
       const { port, stop, exits } = await started({ graceMs: 30, patienceMs: 5000 });
       const { socket, said, ended } = client(port);
@@ -226,23 +209,6 @@ server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;
       await Promise.race([ended, pause(2000)]);
       expect(said()).toMatch(/begun, [\s\S]*answer/);
       await vi.waitFor(() => expect(exits).toEqual([0]));
-    });
-
-    it('is one stop, however often it is asked for', async () => {
-      const { port, stop, exits } = await started({ graceMs: 1000 });
-      const { socket, said, ended } = client(port);
-      socket.write(GET('/slow'));
-      await pause(30);
-      stop();
-      stop();
-      await ended;
-      await vi.waitFor(() => expect([said().endsWith('answer'), exits]).toEqual([true, [0]]));
-    });
-
-    it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('is what %s calls', async (signal) => {
-      const { server, stop } = await started({});
-      expect(process.listeners(signal)).toContain(stop);
-      server.close();
     });
 
     it.skipIf(process.platform === 'win32')(
@@ -271,7 +237,7 @@ server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;
       ['SIGTERM', 'answer'],
       ['SIGINT', ''],
     ] as const)('outlives a second SIGTERM, and no second SIGINT: %s', async (signal, answered) => {
-      const child = serving(`(_, outgoing) => setTimeout(() => outgoing.end('answer'), 300)`);
+      const child = serving(`(_, outgoing) => setTimeout(() => outgoing.end('answer'), 2000)`);
       const closed = once(child, 'close');
       const port = Number(String(await once(child.stdout, 'data')));
       const { socket, said, ended } = client(port);

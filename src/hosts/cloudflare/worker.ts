@@ -7,7 +7,7 @@ import { createEdgeHandler } from '../edge.ts';
  * What wrangler.json binds. STORE is an R2 bucket with the shards, for releases that have more of them than a deployment may
  * have files; LOCAL is bound by `npm run host` alone.
  */
-export type Bindings = {
+type Bindings = {
   ASSETS: { fetch: (request: Request) => Promise<Response> };
   LOCAL?: string;
   STORE?: { get: (key: string) => Promise<{ text: () => Promise<string> } | null> };
