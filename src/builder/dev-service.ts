@@ -1,5 +1,6 @@
 // The service under `astro dev`: the function over a store in memory, in front of Vite’s own middleware.
 
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { addressAt, type Settings } from '../data/environment.ts';
 import { markup } from '../embed/markup.ts';
@@ -12,7 +13,6 @@ import { TABLE } from '../service.ts';
 import { BUNDLES, siteDocument } from '../site/document.ts';
 import { proseOf } from '../site/prose.ts';
 import type { Prose, Store } from '../store/store.ts';
-import type { Middleware } from './dev.ts';
 import { nodeDigest } from './digest.ts';
 
 /** What makes an open page follow a change. It is inline in part: no policy stands beside it. */
@@ -26,6 +26,12 @@ const DEV_TABLE: Table = {
       siteDocument({ ...page, frames: false }, { lang, ...catalogue }, VITE_CLIENT),
   },
 };
+
+export type Middleware = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (fault?: unknown) => void,
+) => void;
 
 export function serviceOver(derived: Store, settings: Settings): Middleware {
   const store: Store = { ...derived, prose: (path) => proseAt(settings, path) };

@@ -1,21 +1,15 @@
 // npm run dev: the function over a store in memory, in front of Vite's own middleware. Vite loads its code, and what was changed of
 // it anew; the store is derived anew where the data, or the code that derives it, have changed.
 
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import type { Settings } from '../data/environment.ts';
 import type { Store } from '../store/store.ts';
+import type { Middleware } from './dev-service.ts';
 import { isWithin } from './files.ts';
 
 type SetUp = NonNullable<AstroIntegration['hooks']['astro:server:setup']>;
 type DevServer = Parameters<SetUp>[0]['server'];
-
-export type Middleware = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: (fault?: unknown) => void,
-) => void;
 
 /** A file is written in several steps, and a release is many files. */
 const SETTLED_MS = 200;
