@@ -70,7 +70,6 @@ type Reading = {
   table: Table;
   context: Context;
   result: TidyTable;
-  measures: Table['measures'];
   /** By name of a column its place among the cells. */
   at: ReadonlyMap<string, number>;
   /** By what stands in their cells: a publication has few of each and many rows. */
@@ -91,7 +90,7 @@ export function tidy(table: Table, context: Context): TidyTable {
     titles: new Map(),
   };
   const reading: Reading = {
-    ...{ table, context, result, measures: table.measures, faults: cappedList() },
+    ...{ table, context, result, faults: cappedList() },
     at: new Map([...header.entries()].reverse().map(([at, heading]) => [heading, at])),
     ...{ periods: new Map(), places: new Map(), reported: new Set(), decimals: new Map() },
     prel: sheet.format === 'json-stat' ? prelIn(sheet.title ?? '') : null,
@@ -119,16 +118,22 @@ export function tidy(table: Table, context: Context): TidyTable {
 const note = ({ result }: Reading, about: string): void => countOne(result.notes, about);
 const leaveOut = ({ result }: Reading, reason: string): void => countOne(result.leftOut, reason);
 
-// Where something stands, in words.
-
-/** Of a figure; empty where nothing but the figure's own key would say it. */
-function placeOf({ table: { sheet, header } }: Reading, row: Row, column: number): string {
-  if (sheet.format === 'xlsx') return `${placeOfCell(sheet, row.line ?? 0, column)}: `;
-  return sheet.format === 'csv' ? `column ${header[column]}: ` : '';
+/** A fault with its place: of a workbook the cell, of CSV the line, and of a figure its column. */
+function report(
+  { table: { sheet, header, measures }, faults }: Reading,
+  rule: string,
+  { line, column, ...key }: Spot,
+  { message, ...text }: FindingText,
+): void {
+  const isFigure = measures.some((measure) => measure.column === column);
+  const isCsv = sheet.format === 'csv';
+  const cell = sheet.format === 'xlsx' ? `${placeOfCell(sheet, line ?? 0, column)}: ` : '';
+  const at = isCsv && isFigure ? `column ${header[column]}: ` : cell;
+  const where = { file: sheet.file.name, ...(isCsv && line !== null ? { line } : {}), ...key };
+  faults.add(errorFinding(rule, where, { ...text, message: `${at}${message}` }));
 }
 
-const whereOf = ({ table: { sheet } }: Reading, { line }: Row): FindingLocation =>
-  line === null || sheet.format !== 'csv' ? { file: sheet.file.name } : { file: sheet.file.name, line };
+type Spot = { line: number | null; column: number } & Pick<FindingLocation, 'metric' | 'geo' | 'period'>;
 
 // Rows.
 
@@ -138,8 +143,9 @@ const NAMELESS =
 function takeRow(row: Row, reading: Reading): void {
   const { table, context, result, at } = reading;
   const { columns, constants = {}, sums, metrics, leftOut } = table.entry;
-  const cell = (column: string | undefined): Cell | undefined =>
-    column === undefined ? undefined : row.cells[at.get(column) ?? -1];
+  const { line } = row;
+  const placeOf = (column = ''): number => at.get(column) ?? -1;
+  const cell = (column: string | undefined): Cell | undefined => row.cells[placeOf(column)];
   const reason = reasonToLeave((column) => cell(column)?.text ?? '', table.entry);
   const kind = sums === undefined ? 'municipality' : kindOfRow(row, table, sums);
   if (kind === 'note') {
@@ -152,21 +158,25 @@ function takeRow(row: Row, reading: Reading): void {
   }
   const seriesCell = cell(columns.series);
   if (columns.series !== undefined && (seriesCell?.text ?? '').trim() === '') {
-    reading.faults.add(errorFinding('series-is-named', whereOf(reading, row), { message: NAMELESS }));
+    const spot = { line, column: placeOf(columns.series) };
+    report(reading, 'series-is-named', spot, { message: NAMELESS });
     return;
   }
   const { geo, ...about } = placeIn(cell(columns.geo), cell(columns.name), reading);
+  const spot = { line, column: placeOf(columns.geo) };
   if (geo === null) {
-    reportName(about.name ?? '', row, reading);
+    const message =
+      'the register has no municipality of this name alone; where it is one, give the name under otherNames in metrics.json';
+    report(reading, 'name-is-registered', spot, { message, actual: shownName(about.name ?? '') });
     return;
   }
   const place = { ...about, geo };
-  if (place.name !== null) judgeName(place, row, reading);
+  if (place.name !== null) judgeName(place, spot, reading);
   if (place.isLeft) {
     leaveOut(reading, 'nation and regions');
     return;
   }
-  for (const measure of reading.measures) {
+  for (const measure of table.measures) {
     const series = measure.series ?? constants.series ?? seriesCell?.text ?? '';
     if (!result.titles.has(series)) result.titles.set(series, titleOf(series, seriesCell, table));
     const metric = ownValue(metrics, series);
@@ -177,10 +187,11 @@ function takeRow(row: Row, reading: Reading): void {
       continue;
     }
     const period = measure.period ?? table.year ?? periodIn(cell(columns.period), reading);
-    const figure = { row, column: measure.column, metric, place };
     if ('leftOut' in period) leaveOut(reading, period.leftOut);
-    else if ('mistake' in period) reportPeriod(period.mistake, figure, reading);
-    else takeFigure(figure, period, seriesCell, reading);
+    else if ('mistake' in period) {
+      const where = { line, column: placeOf(columns.period), metric, geo };
+      reportPeriod(period.mistake, cell(columns.period), where, reading);
+    } else takeFigure({ row, column: measure.column, metric, place }, period, seriesCell, reading);
   }
 }
 
@@ -257,30 +268,16 @@ function codeNamed(name: string, { context: { register } }: Reading): string | n
   return called.length === 1 ? (called[0]?.code ?? null) : null;
 }
 
-function reportName(name: string, row: Row, reading: Reading): void {
-  const { entry, header } = reading.table;
-  const at = placeOf(reading, row, header.indexOf(entry.columns.geo));
-  const message = `${at}the register has no municipality of this name alone; where it is one, give the name under otherNames in metrics.json`;
-  reading.faults.add(
-    errorFinding('name-is-registered', whereOf(reading, row), {
-      message,
-      actual: shownName(name),
-    }),
-  );
-}
-
 /** A code and a name that do not belong together are told where they first stand so. */
-function judgeName({ geo, name }: KnownPlace, row: Row, reading: Reading): void {
+function judgeName({ geo, name }: KnownPlace, spot: Spot, reading: Reading): void {
   const key = `name ${geo} ${name}`;
   if (reading.reported.has(key)) return;
   reading.reported.add(key);
   const municipality = reading.context.register.get(geo);
   if (municipality === undefined) return;
   if (lettersOfNames(municipality).includes(lettersOf(name ?? ''))) return;
-  const { entry, header, sheet } = reading.table;
-  const at = sheet.format === 'xlsx' ? placeOf(reading, row, header.indexOf(entry.columns.geo)) : '';
-  const message = `${at}the code is that of ${municipality.name}, and beside it stands ${name === '' ? 'nothing' : name}; codes and names may have slipped, and where the name is right, give it under otherNames in metrics.json`;
-  reading.faults.add(errorFinding('name-follows-code', { ...whereOf(reading, row), geo }, { message }));
+  const message = `the code is that of ${municipality.name}, and beside it stands ${name === '' ? 'nothing' : name}; codes and names may have slipped, and where the name is right, give it under otherNames in metrics.json`;
+  report(reading, 'name-follows-code', { ...spot, geo }, { message });
 }
 
 /** Code and label have to say one year, unless either has no digits of one. */
@@ -312,60 +309,44 @@ function bothSay(byCode: PeriodResult, byLabel: PeriodResult, code: string, labe
   };
 }
 
-type FigureCell = { row: Row; column: number; metric: string; place: KnownPlace };
-
 /** Each text that is no year is told once. */
-function reportPeriod(mistake: string, figure: FigureCell, reading: Reading): void {
-  const { entry, header, sheet } = reading.table;
-  const cell = figure.row.cells[header.indexOf(entry.columns.period ?? '')];
+function reportPeriod(message: string, cell: Cell | undefined, spot: Spot, reading: Reading): void {
+  const { entry, sheet } = reading.table;
   const period = entry.constants?.period ?? cell?.text ?? '';
   const key = `period ${period}`;
   if (reading.reported.has(key) || isBefore(period, reading)) return;
   reading.reported.add(key);
-  const isYear = GEO_OR_YEAR.test(period);
   const label = cell?.shown ?? period;
-  const contrast = isYear
-    ? { expected: period, actual: shownName(label) }
-    : { expected: 'four digits', actual: sheet.format === 'csv' ? unplainSigns(period) : shownName(label) };
-  const rule = isYear ? 'label-follows-year' : KEY_RULE;
-  report(rule, { ...figure, period }, { message: mistake, ...contrast }, reading);
+  if (GEO_OR_YEAR.test(period)) {
+    const text = { message, expected: period, actual: shownName(label) };
+    report(reading, 'label-follows-year', { ...spot, period }, text);
+  } else {
+    const actual = sheet.format === 'csv' ? unplainSigns(period) : shownName(label);
+    report(reading, KEY_RULE, { ...spot, period }, { message, expected: 'four digits', actual });
+  }
 }
 
 const isBefore = (period: string, { context: { from } }: Reading): boolean =>
   from !== null && GEO_OR_YEAR.test(period) && period < from;
 
-/** A code or a year of CSV has its line, a figure its column, too. */
-function report(
-  rule: string,
-  { row, column, metric, place: { geo }, period }: FigureCell & { period: string },
-  text: FindingText,
-  reading: Reading,
-): void {
-  const isKey = rule === KEY_RULE && reading.table.sheet.format === 'csv';
-  const at = isKey ? '' : placeOf(reading, row, column);
-  const where = { ...whereOf(reading, row), metric, geo, period };
-  reading.faults.add(errorFinding(rule, where, { ...text, message: `${at}${text.message}` }));
-}
-
 // Figures.
 
-const WITHOUT_ZERO = /^[1-9]\d{2}$/;
+type FigureCell = { row: Row; column: number; metric: string; place: KnownPlace };
 
 function takeFigure(
-  figure: FigureCell,
+  { row, column, metric, place: { geo, mistake } }: FigureCell,
   { period, prel }: { period: string; prel: string | null },
   seriesCell: Cell | undefined,
   reading: Reading,
 ): void {
   const { sheet, entry } = reading.table;
-  const { row, column, metric, place } = figure;
-  const { geo, mistake } = place;
   if (isBefore(period, reading)) {
     leaveOut(reading, `before ${reading.context.from}`);
     return;
   }
+  const spot = { line: row.line, column, metric, geo, period };
   if (mistake !== null || !GEO_OR_YEAR.test(period)) {
-    reportKey({ ...figure, period }, reading);
+    reportKey(mistake, spot, reading);
     return;
   }
   const cell = row.cells[column];
@@ -376,7 +357,7 @@ function takeFigure(
   }
   if ('mistake' in read) {
     const actual = shownName(cell?.shown ?? cell?.text ?? '');
-    report(LITERAL_RULE, { ...figure, period }, { message: read.mistake, actual }, reading);
+    report(reading, LITERAL_RULE, spot, { message: read.mistake, actual });
     return;
   }
   const { literal } = read;
@@ -384,14 +365,14 @@ function takeFigure(
   if (value === null) {
     const message = cell?.kind === 'number' ? INEXACT : textMistake(literal ?? '');
     const contrast = { expected: writtenExactly(literal ?? ''), actual: shownName(literal ?? '') };
-    report(LITERAL_RULE, { ...figure, period }, { message, ...contrast }, reading);
+    report(reading, LITERAL_RULE, spot, { message, ...contrast });
     return;
   }
   const status = cell?.status ?? null;
   const means = status === null ? 'figure' : readStatus(status, entry.status);
   if (means === null || (value !== '' && means === 'not-available')) {
-    const fault = statusFault(status ?? '', means, value);
-    report(fault.rule, { ...figure, period }, fault, reading);
+    const { rule, ...text } = statusFault(status ?? '', means, value);
+    report(reading, rule, spot, text);
     return;
   }
   if (read.note !== undefined) note(reading, read.note);
@@ -400,7 +381,10 @@ function takeFigure(
   if (literal !== null) {
     const ofSeries = sheet.format === 'json-stat' ? prelIn(seriesCell?.shown ?? '') : null;
     const word = prel ?? reading.prel ?? ofSeries;
-    noteFigure({ literal, value, status, prel: word, cell, metric }, reading);
+    noteLiteral(literal, value, reading);
+    for (const code of [status, word])
+      if (code !== null) note(reading, `figures that the publisher gives the status ${shownName(code)}`);
+    if (cell?.kind === 'text') countDecimals(cell.text, metric, reading);
     if (word !== null || status !== null || read.flag != null)
       flags = flagsOf(word === null ? null : 'preliminary', read.flag ?? null, flagOf(means));
   }
@@ -408,12 +392,27 @@ function takeFigure(
   reading.result.figures.push({ metric, geo, period, value, file, sheet: name, line: row.line, flags });
 }
 
-function reportKey(figure: FigureCell & { period: string }, reading: Reading): void {
-  const { geo, mistake } = figure.place;
-  const expected = mistake !== null && WITHOUT_ZERO.test(geo) ? `0${geo}` : 'four digits';
-  const actual = mistake === null ? figure.period : geo;
-  const text = { message: mistake ?? periodMistake(figure.period), expected, actual: unplainSigns(actual) };
-  report(KEY_RULE, figure, WITHOUT_ZERO.test(geo) ? { ...text, actual } : text, reading);
+/** @param mistake why the code is none; null where it is the year */
+function reportKey(
+  mistake: string | null,
+  spot: Spot & { geo: string; period: string },
+  reading: Reading,
+): void {
+  const { header, entry } = reading.table;
+  const { geo, period, ...rest } = spot;
+  const isShort = mistake !== null && /^[1-9]\d{2}$/.test(geo);
+  const column = mistake === null ? spot.column : header.indexOf(entry.columns.geo);
+  const actual = mistake === null ? period : geo;
+  report(
+    reading,
+    KEY_RULE,
+    { ...rest, column, geo, period },
+    {
+      message: mistake ?? periodMistake(period),
+      expected: isShort ? `0${geo}` : 'four digits',
+      actual: isShort ? actual : unplainSigns(actual),
+    },
+  );
 }
 
 const INEXACT = 'the number cannot be kept exactly as it is written; ask the publisher';
@@ -439,26 +438,17 @@ function flagsOf(...flags: (Flag | null)[]): readonly Flag[] {
   return known.length === 0 ? NO_FLAGS : [...new Set(known)].sort();
 }
 
-type NotedFigure = {
-  literal: string;
-  value: string;
-  status: string | null;
-  prel: string | null;
-  cell: Cell | undefined;
-  metric: string;
-};
-
-/** What a maintainer should know of a figure that is taken. */
-function noteFigure({ literal, value, status, prel, cell, metric }: NotedFigure, reading: Reading): void {
+/** What a maintainer should know of the digits of a figure. */
+function noteLiteral(literal: string, value: string, reading: Reading): void {
   if (value !== literal && value !== stripFractionalZeros(literal)) note(reading, REWRITTEN);
   if (literal.length > MOST_DIGITS && digitsOf(literal) > MOST_DIGITS) note(reading, LONG);
-  for (const code of [status, prel])
-    if (code !== null) note(reading, `figures that the publisher gives the status ${shownName(code)}`);
-  if (cell?.kind !== 'text') return;
-  const counts = reading.decimals.get(metric) ?? { all: 0, three: 0 };
-  reading.decimals.set(metric, counts);
+}
+
+function countDecimals(text: string, metric: string, { decimals }: Reading): void {
+  const counts = decimals.get(metric) ?? { all: 0, three: 0 };
+  decimals.set(metric, counts);
   counts.all += 1;
-  if (/^\D?\d{1,3}[.,]\d{3}$/.test(cell.text.trim())) counts.three += 1;
+  if (/^\D?\d{1,3}[.,]\d{3}$/.test(text.trim())) counts.three += 1;
 }
 
 const digitsOf = (literal: string): number =>
