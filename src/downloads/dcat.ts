@@ -56,12 +56,12 @@ const typed = (text: string, type: Name): Term => literal(text, namedNode(expand
 const localized = ({ sv, en, untranslated }: Localized & Partial<Title>): Term[] =>
   untranslated === true ? [literal(sv, 'sv')] : [literal(sv, 'sv'), literal(en, 'en')];
 
-/** What is said of one thing: by property a list of terms, empty where nothing is known. */
-type Properties = { readonly [name in Name]?: readonly Term[] };
+/** What is said of one thing: by property a term, or a list of them, empty where nothing is known. */
+type Properties = { readonly [name in Name]?: Term | readonly Term[] };
 
 const triplesOf = (subject: string, said: Properties): Triple[] =>
   Object.entries(said).flatMap(([name, terms]) =>
-    (terms ?? []).map((object) => ({ subject, predicate: name as Name, object })),
+    [terms ?? []].flat().map((object) => ({ subject, predicate: name as Name, object })),
   );
 
 // The files of a dataset, and the API as one more way to the same data.
@@ -97,23 +97,36 @@ const FORMATS: readonly Format[] = [
 
 type Resource = { iri: string; triples: Triple[] };
 
-/** One file. DCAT-AP-SE has its format as a media type in a literal, DCAT 3 as IANA's IRI: both are said. */
+/** DCAT-AP-SE has a format as a media type in a literal, DCAT 3 as IANA's IRI: both are said. */
+const distributionOf = (
+  own: string,
+  { title, mediaType, license = CC_BY }: Omit<Format, 'ending'>,
+  url: string,
+  access: Properties = {},
+  more: Properties = {},
+): Triple[] =>
+  triplesOf(own, {
+    'rdf:type': termOf('dcat:Distribution'),
+    'dcterms:title': localized(title),
+    'dcterms:license': iri(license),
+    'dcat:accessURL': iri(url),
+    ...access,
+    'dcterms:format': plain(mediaType),
+    'dcat:mediaType': iri(`${IANA}/${mediaType}`),
+    ...more,
+  });
+
 function fileDistribution(siteUrl: string, { path, bytes, sha1 }: DownloadFile): Resource {
   const format = FORMATS.find(({ ending }) => path.endsWith(ending));
   if (format === undefined)
     throw new Error(`distribution ${path}: expected a format that is known, got none`);
   const own = `${siteUrl}/dcat#file-${path.replace('downloads/', '').replaceAll('/', '-')}`;
   const checksum = `${own}-checksum`;
-  const triples = triplesOf(own, {
-    'rdf:type': [termOf('dcat:Distribution')],
-    'dcterms:title': localized(format.title),
-    'dcterms:license': [iri(format.license ?? CC_BY)],
-    'dcat:accessURL': [iri(`${siteUrl}/${path}`)],
-    'dcat:downloadURL': [iri(`${siteUrl}/${path}`)],
-    'dcterms:format': [plain(format.mediaType)],
-    'dcat:mediaType': [iri(`${IANA}/${format.mediaType}`)],
-    'dcat:byteSize': [typed(String(bytes), 'xsd:nonNegativeInteger')],
-    'spdx:checksum': [iri(checksum)],
+  const url = `${siteUrl}/${path}`;
+  const access = { 'dcat:downloadURL': iri(url) };
+  const triples = distributionOf(own, format, url, access, {
+    'dcat:byteSize': typed(String(bytes), 'xsd:nonNegativeInteger'),
+    'spdx:checksum': iri(checksum),
   });
   return { iri: own, triples: [...triples, ...checksumTriples(checksum, sha1)] };
 }
@@ -121,41 +134,25 @@ function fileDistribution(siteUrl: string, { path, bytes, sha1 }: DownloadFile):
 /** Where all files of a table are listed that lies by metric. @param name of the table */
 function indexDistribution(siteUrl: string, name: string): Resource {
   const own = `${siteUrl}/dcat#files-${name}`;
-  const triples = triplesOf(own, {
-    'rdf:type': [termOf('dcat:Distribution')],
-    'dcterms:title': localized({
-      sv: 'Förteckning över filerna, en per mått',
-      en: 'Index of the files, one per metric',
-    }),
-    'dcterms:license': [iri(CC_BY)],
-    'dcat:accessURL': [iri(`${siteUrl}${DOWNLOADS_INDEX}`)],
-    'dcterms:format': [plain('text/csv')],
-    'dcat:mediaType': [iri(`${IANA}/text/csv`)],
-  });
-  return { iri: own, triples };
+  const title = { sv: 'Förteckning över filerna, en per mått', en: 'Index of the files, one per metric' };
+  const format = { title, mediaType: 'text/csv' };
+  return { iri: own, triples: distributionOf(own, format, `${siteUrl}${DOWNLOADS_INDEX}`) };
 }
 
 /** SHA-1 is the one algorithm that the profile offers; SHA-256 stands in SHA256SUMS. */
 const checksumTriples = (own: string, sha1: string): Triple[] =>
   triplesOf(own, {
-    'rdf:type': [termOf('spdx:Checksum')],
-    'spdx:algorithm': [termOf('spdx:checksumAlgorithm_sha1')],
-    'spdx:checksumValue': [typed(sha1, 'xsd:hexBinary')],
+    'rdf:type': termOf('spdx:Checksum'),
+    'spdx:algorithm': termOf('spdx:checksumAlgorithm_sha1'),
+    'spdx:checksumValue': typed(sha1, 'xsd:hexBinary'),
   });
 
 /** The API as a way to a dataset. @param name of the dataset; @param path where a reader begins */
 function apiDistribution(siteUrl: string, name: string, path: string): Resource {
   const own = `${siteUrl}/dcat#api-${name}`;
-  const triples = triplesOf(own, {
-    'rdf:type': [termOf('dcat:Distribution')],
-    'dcterms:title': localized(same('API (JSON)')),
-    'dcterms:license': [iri(CC_BY)],
-    'dcat:accessURL': [iri(`${siteUrl}${path}`)],
-    'dcat:accessService': [iri(`${siteUrl}/dcat#api`)],
-    'dcterms:format': [plain('application/json')],
-    'dcat:mediaType': [iri(`${IANA}/application/json`)],
-  });
-  return { iri: own, triples };
+  const format = { title: same('API (JSON)'), mediaType: 'application/json' };
+  const access = { 'dcat:accessService': iri(`${siteUrl}/dcat#api`) };
+  return { iri: own, triples: distributionOf(own, format, `${siteUrl}${path}`, access) };
 }
 
 // Who runs this copy of the service, as data portals ask it. What the settings do not say is left out, never guessed.
@@ -298,37 +295,37 @@ const keyOf = ({ subject, predicate, object }: Triple): string => `${subject} ${
 function catalogTriples({ catalogue }: DcatInput, datasets: readonly Resource[]): Triple[] {
   const { siteUrl, published, releases } = catalogue;
   return triplesOf(`${siteUrl}/dcat#catalog`, {
-    'rdf:type': [termOf('dcat:Catalog')],
+    'rdf:type': termOf('dcat:Catalog'),
     'dcterms:title': localized({ sv: SERVICE, en: SERVICE }),
     'dcterms:description': localized({
       sv: 'Verifierad kommunstatistik som alla kan citera, hämta, bädda in och kontrollera.',
       en: 'Verified municipal statistics that anyone can cite, fetch, embed and check.',
     }),
-    'dcterms:publisher': [iri(`${siteUrl}/dcat#publisher`)],
-    'dcterms:license': [iri(CC0)],
+    'dcterms:publisher': iri(`${siteUrl}/dcat#publisher`),
+    'dcterms:license': iri(CC0),
     'dcterms:language': LANGUAGES.map(iri),
-    'dcterms:issued': [typed(releases.at(-1)?.published ?? published, 'xsd:date')],
-    'dcterms:modified': [typed(published, 'xsd:date')],
-    'dcterms:spatial': [iri(SWEDEN)],
-    'foaf:homepage': [iri(`${siteUrl}/`)],
-    'dcat:themeTaxonomy': [iri(THEME_TAXONOMY)],
+    'dcterms:issued': typed(releases.at(-1)?.published ?? published, 'xsd:date'),
+    'dcterms:modified': typed(published, 'xsd:date'),
+    'dcterms:spatial': iri(SWEDEN),
+    'foaf:homepage': iri(`${siteUrl}/`),
+    'dcat:themeTaxonomy': iri(THEME_TAXONOMY),
     'dcat:dataset': datasets.map((dataset) => iri(dataset.iri)),
-    'dcat:service': [iri(`${siteUrl}/dcat#api`)],
+    'dcat:service': iri(`${siteUrl}/dcat#api`),
   });
 }
 
 function publisherTriples({ catalogue: { siteUrl }, publisher: { name, type, email } }: DcatInput): Triple[] {
   const agent = triplesOf(`${siteUrl}/dcat#publisher`, {
-    'rdf:type': [termOf('foaf:Agent')],
-    'foaf:name': [plain(name)],
-    'foaf:homepage': [iri(`${siteUrl}/`)],
-    'dcterms:type': type === null ? [] : [iri(`http://purl.org/adms/publishertype/${type}`)],
+    'rdf:type': termOf('foaf:Agent'),
+    'foaf:name': plain(name),
+    'foaf:homepage': iri(`${siteUrl}/`),
+    'dcterms:type': type === null ? [] : iri(`http://purl.org/adms/publishertype/${type}`),
   });
   if (email === null) return agent;
   const contact = triplesOf(`${siteUrl}/dcat#contact`, {
-    'rdf:type': [termOf('vcard:Organization')],
-    'vcard:fn': [plain(name)],
-    'vcard:hasEmail': [iri(`mailto:${email}`)],
+    'rdf:type': termOf('vcard:Organization'),
+    'vcard:fn': plain(name),
+    'vcard:hasEmail': iri(`mailto:${email}`),
   });
   return [...agent, ...contact];
 }
@@ -336,22 +333,22 @@ function publisherTriples({ catalogue: { siteUrl }, publisher: { name, type, ema
 function serviceTriples({ catalogue, publisher }: DcatInput, datasets: readonly Resource[]): Triple[] {
   const { siteUrl, docsUrl } = catalogue;
   return triplesOf(`${siteUrl}/dcat#api`, {
-    'rdf:type': [termOf('dcat:DataService')],
+    'rdf:type': termOf('dcat:DataService'),
     'dcterms:title': localized({ sv: SERVICE, en: SERVICE }),
     'dcterms:description': localized({
       sv: 'API för läsning, utan nyckel: observationer, mått, kommuner, rangordningar, jämförelser och revideringar som JSON.',
       en: 'Read-only API without a key: observations, metrics, municipalities, rankings, comparisons and revisions as JSON.',
     }),
-    'dcterms:publisher': [iri(`${siteUrl}/dcat#publisher`)],
-    'dcterms:license': [iri(CC_BY)],
-    'dcterms:accessRights': [iri(PUBLIC)],
-    'dcterms:type': [iri(REST)],
-    'dcterms:format': [plain('application/json')],
-    'dcat:contactPoint': publisher.email === null ? [] : [iri(`${siteUrl}/dcat#contact`)],
+    'dcterms:publisher': iri(`${siteUrl}/dcat#publisher`),
+    'dcterms:license': iri(CC_BY),
+    'dcterms:accessRights': iri(PUBLIC),
+    'dcterms:type': iri(REST),
+    'dcterms:format': plain('application/json'),
+    'dcat:contactPoint': publisher.email === null ? [] : iri(`${siteUrl}/dcat#contact`),
     'dcat:keyword': KEYWORD,
-    'dcat:endpointURL': [iri(`${siteUrl}/api/v1`)],
-    'dcat:endpointDescription': [iri(`${siteUrl}/api/v1/openapi.json`)],
-    'foaf:page': [iri(docsUrl)],
+    'dcat:endpointURL': iri(`${siteUrl}/api/v1`),
+    'dcat:endpointDescription': iri(`${siteUrl}/api/v1/openapi.json`),
+    'foaf:page': iri(docsUrl),
     'dcat:servesDataset': datasets.map((dataset) => iri(dataset.iri)),
   });
 }
@@ -387,11 +384,11 @@ function datasetOf(
   const { siteUrl } = catalogue;
   const own = datasetIri(siteUrl, name);
   const triples = triplesOf(own, {
-    'rdf:type': [termOf('dcat:Dataset')],
-    'dcterms:publisher': [iri(`${siteUrl}/dcat#publisher`)],
-    'dcterms:spatial': [iri(SWEDEN)],
-    'dcterms:accessRights': [iri(PUBLIC)],
-    'dcat:contactPoint': publisher.email === null ? [] : [iri(`${siteUrl}/dcat#contact`)],
+    'rdf:type': termOf('dcat:Dataset'),
+    'dcterms:publisher': iri(`${siteUrl}/dcat#publisher`),
+    'dcterms:spatial': iri(SWEDEN),
+    'dcterms:accessRights': iri(PUBLIC),
+    'dcat:contactPoint': publisher.email === null ? [] : iri(`${siteUrl}/dcat#contact`),
     'dcat:distribution': distributions.map((distribution) => iri(distribution.iri)),
     ...said,
   });
@@ -421,8 +418,8 @@ function tableDataset(input: DcatInput, { name, folder, title, description }: Ta
   const said = {
     'dcterms:title': localized(title),
     'dcterms:description': localized(description),
-    'dcterms:identifier': [typed(name, 'xsd:string')],
-    'dcterms:modified': [typed(published, 'xsd:date')],
+    'dcterms:identifier': typed(name, 'xsd:string'),
+    'dcterms:modified': typed(published, 'xsd:date'),
     'dcterms:hasPart': name === OF_METRICS ? metrics.map(({ id }) => iri(datasetIri(siteUrl, id))) : [],
     'dcat:theme': themes.map(iri),
     'dcat:keyword': KEYWORD,
@@ -443,19 +440,20 @@ function metricDataset(input: DcatInput, metric: CatalogueMetric): Resource {
     said: {
       'dcterms:title': localized(title),
       'dcterms:description': localized(descriptionOf(input, metric)),
-      'dcterms:identifier': [typed(id, 'xsd:string')],
-      'dcterms:issued': issued === null ? [] : [typed(publishedOn(input.catalogue, issued), 'xsd:date')],
-      'dcterms:modified': [
-        typed(publishedOn(input.catalogue, modified ?? input.catalogue.release), 'xsd:date'),
-      ],
+      'dcterms:identifier': typed(id, 'xsd:string'),
+      'dcterms:issued': issued === null ? [] : typed(publishedOn(input.catalogue, issued), 'xsd:date'),
+      'dcterms:modified': typed(
+        publishedOn(input.catalogue, modified ?? input.catalogue.release),
+        'xsd:date',
+      ),
       // The inverse alone would not do (DCAT 3, section 7).
-      'dcterms:isPartOf': [iri(datasetIri(siteUrl, OF_METRICS))],
+      'dcterms:isPartOf': iri(datasetIri(siteUrl, OF_METRICS)),
       'dcterms:source': [sourceUrl, apiUrl].flatMap((one) => (one === null ? [] : [iri(one)])),
-      'dcterms:provenance': [iri(`${siteUrl}/dcat#provenance-${id}`)],
-      'dcterms:temporal': first === null ? [] : [iri(`${siteUrl}/dcat#period-${first}-${last}`)],
+      'dcterms:provenance': iri(`${siteUrl}/dcat#provenance-${id}`),
+      'dcterms:temporal': first === null ? [] : iri(`${siteUrl}/dcat#period-${first}-${last}`),
       'dcat:theme': themesOf(metric.subject).map(iri),
       'dcat:keyword': keywordsOf(input, metric),
-      'dcat:landingPage': [iri(`${siteUrl}${metricPaths(id).sv}`)],
+      'dcat:landingPage': iri(`${siteUrl}${metricPaths(id).sv}`),
     },
   });
   return { iri: dataset.iri, triples: [...dataset.triples, ...aboutOf(input, metric)] };
@@ -498,7 +496,7 @@ function aboutOf({ catalogue }: DcatInput, metric: CatalogueMetric): Triple[] {
       .filter((part) => part !== '')
       .join(' ');
   const provenance = triplesOf(`${siteUrl}/dcat#provenance-${id}`, {
-    'rdf:type': [termOf('dcterms:ProvenanceStatement')],
+    'rdf:type': termOf('dcterms:ProvenanceStatement'),
     'dcterms:description': localized({
       sv: parts('sv', { source: 'Källa', title: 'Källans titel', taken: 'Hämtat', terms: 'Källans villkor' }),
       en: parts('en', {
@@ -511,9 +509,9 @@ function aboutOf({ catalogue }: DcatInput, metric: CatalogueMetric): Triple[] {
   });
   if (first === null) return provenance;
   const period = triplesOf(`${siteUrl}/dcat#period-${first}-${last}`, {
-    'rdf:type': [termOf('dcterms:PeriodOfTime')],
-    'dcat:startDate': [typed(`${first}-01-01`, 'xsd:date')],
-    'dcat:endDate': [typed(`${last}-12-31`, 'xsd:date')],
+    'rdf:type': termOf('dcterms:PeriodOfTime'),
+    'dcat:startDate': typed(`${first}-01-01`, 'xsd:date'),
+    'dcat:endDate': typed(`${last}-12-31`, 'xsd:date'),
   });
   return [...provenance, ...period];
 }

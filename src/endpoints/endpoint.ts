@@ -532,23 +532,9 @@ type Exact<Given extends Parameters, Shape extends z.ZodObject> = Omit<
   csv?: CsvRows<z.infer<Shape>>;
 };
 
-/** What a path has in braces. */
-type InBraces<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | InBraces<Rest>
-  : never;
-
-/** Asks nothing, or, where a name in braces is no parameter, for a property whose name says so. */
-type NamesParameters<Path extends string, Given> = {
-  [Name in Exclude<InBraces<Path>, keyof Given> as `parameters lack {${Name}}, which path names`]: never;
-};
-
-/** Holds an endpoint to its own parameters, those that its path names among them, and to the shape that it promises. */
-export const defineEndpoint = <
-  Given extends Parameters,
-  Shape extends z.ZodObject,
-  const Path extends string,
->(
-  endpoint: Exact<Given, Shape> & { path: Path } & NamesParameters<Path, z.infer<Given>>,
+/** Holds an endpoint to its own parameters, and to the shape that it promises. */
+export const defineEndpoint = <Given extends Parameters, Shape extends z.ZodObject>(
+  endpoint: Exact<Given, Shape>,
 ): Endpoint => endpoint as unknown as Endpoint;
 
 // The groups of endpoints in descriptions.

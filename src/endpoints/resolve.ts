@@ -93,12 +93,6 @@ export function knownPlace(store: Lookup, value: string): Place | null {
   return more.length === 0 ? municipality : null;
 }
 
-/** The same of municipalities alone. */
-export function knownMunicipality(store: Lookup, value: string): CatalogueMunicipality | null {
-  const [municipality = null, ...more] = municipalitiesCalled(store, value);
-  return more.length === 0 ? municipality : null;
-}
-
 /** A path takes the canonical code only; a slug or a name is refused with the code, or the codes, that it stands for. */
 export function placeOfPath(store: Lookup, value: string): Place | Problem {
   const { municipalities, areas } = store.directory;

@@ -18,32 +18,6 @@ type Brief = {
 };
 
 describe('the brief of a municipality', () => {
-  it('has sentences of its own figures, each with its id and source', async () => {
-    const brief = await dataOf<Brief>(served, pathOf('0180'));
-    expect(brief.findings).toHaveLength(1);
-    expect(brief.findings[0]).toMatchObject({
-      rule: 'record',
-      observation: 'SF.NORANK1.0180.2023',
-      source: 'SCB',
-      retrieved: '2025-05-30',
-      text: 'Lång serie i Stockholm 2023: 220\u00a0index. Det var den högsta siffran i serien, som börjar 1983.',
-    });
-    expect(brief.headline).toBe(brief.findings[0]?.text.replace(/\.$/, ''));
-  });
-
-  it('is English in English, with the same findings and addresses', async () => {
-    const [sv, en] = await Promise.all(
-      ['sv', 'en'].map((lang) => dataOf<Brief>(served, `${pathOf('0180')}?lang=${lang}`)),
-    );
-    expect(en?.findings[0]?.text).toBe(
-      'Long series in Stockholm, 2023: 220\u00a0index. That was the highest figure in the series, which begins in 1983.',
-    );
-    expect(en?.findings.map(({ compared }) => compared)).toEqual(
-      sv?.findings.map(({ compared }) => compared),
-    );
-    expect(en?.links).toEqual(sv?.links);
-  });
-
   it('has ranks where its page has them', async () => {
     const { keyFigures } = await dataOf<Brief>(served, pathOf('0180'));
     const { body } = await served.ask('/kommuner/stockholm/i-korthet.md');

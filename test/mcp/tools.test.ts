@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { PROBLEM_STATUS } from '../../src/data/problem.ts';
+import { isProblem, PROBLEM_STATUS } from '../../src/data/problem.ts';
 import { INSTRUCTIONS } from '../../src/describe/tools.ts';
+import { ask } from '../../src/endpoints/ask.ts';
 import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { createAssistant } from '../../src/mcp/server.ts';
 import { answerTool } from '../../src/mcp/tools.ts';
@@ -256,6 +257,21 @@ describe('an answer that is too long for a client', () => {
     }
     expect(parts).toBeGreaterThan(0);
     expect(ids).toEqual(all.observations.map(({ id }) => id));
+  });
+
+  it('of a municipality’s newest figures goes on with the newest', async () => {
+    const rowsOf = async (more: Record<string, string>) => {
+      const given = { geo: '0180', lang: 'en', ...more };
+      const { structuredContent } = await callTool(handler, 'list_observations', given);
+      return (structuredContent as { rows: unknown[][] }).rows.map((row) => row.slice(0, 4));
+    };
+    const observations = ENDPOINTS.find(({ name }) => name === 'observations') ?? expect.fail();
+    const request = { path: {}, pairs: [['geo', '0180'] as const] };
+    const first = await ask(observations, request, served.service.store, { byName: true, most: 4 });
+    if (isProblem(first)) throw new Error('expected figures, got a problem');
+    const { next, returned } = first.data as { next: string; returned: number };
+    expect(returned).toBe(4);
+    expect(await rowsOf({ cursor: next })).toEqual((await rowsOf({})).slice(4));
   });
 });
 

@@ -8,6 +8,7 @@ import { datasetWithAreas } from '../support/areas.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { madeDownload } from '../support/made.ts';
 import { type Served, serveDerived, verifiedOf } from '../support/service.ts';
+import { serveWithNews } from '../support/with-news.ts';
 import { targetsOf } from './rows.ts';
 
 export const ANSWERS_EXPECTED = join(import.meta.dirname, '..', 'golden', 'answers.jsonl');
@@ -36,6 +37,7 @@ const altered = () =>
 async function servedOver(dataset: string): Promise<Served> {
   if (dataset === 'small') return serveDerived(verifiedOf(goldenData('small')));
   if (dataset === 'altered') return serveDerived(altered());
+  if (dataset === 'news') return serveWithNews();
   const { paths, remove } = await datasetWithAreas();
   const served = await serveDerived(verifiedOf(paths.data));
   remove();
