@@ -14,7 +14,7 @@ const ZERO = Uint8Array.of(0);
 const ONE = Uint8Array.of(1);
 
 /** The bytes of `parts`, one behind the other. */
-export function joined(parts: readonly Uint8Array[]): Uint8Array {
+function joined(parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let offset = 0;
   for (const part of parts) {
@@ -228,21 +228,7 @@ export function levelsOf(leaves: Uint8Array, sha256: Sha256): Levels {
   return levels;
 }
 
-/** The subtrees of every tree that the log has been. */
-export function subtreeOfLevels(levels: Levels, sha256: Sha256): Subtree {
-  const subtree: Subtree = (start, width) => {
-    const level = Math.floor(Math.log2(width) / 8);
-    if (width === TILE_WIDTH ** level) return hashAt(levels[level], start / width);
-    return nodeHash(subtree(start, width / 2), subtree(start + width / 2, width / 2), sha256);
-  };
-  return subtree;
-}
-
 // The tree as a dataset keeps it: with each release the hashes of the tiles that it filled, then the leaves that fill none yet.
-
-/** How many hashes a release keeps with which the log grew from one size to another. */
-export const keptHashes = (from: number, to: number): number =>
-  Math.floor(to / TILE_WIDTH) - Math.floor(from / TILE_WIDTH) + (to % TILE_WIDTH);
 
 /**
  * What a release keeps of the tree: the hash of each tile of 256 leaves that is full with it and was not before, then the
@@ -290,11 +276,12 @@ export function openTree(
   const roots: Uint8Array[] = [];
   let before = 0;
   for (const { size, bytes } of parts) {
-    if (size < before || bytes.length !== keptHashes(before, size) * HASH_BYTES) return null;
+    const first = Math.floor(size / TILE_WIDTH);
+    const hashes = first - Math.floor(before / TILE_WIDTH) + (size % TILE_WIDTH);
+    if (size < before || bytes.length !== hashes * HASH_BYTES) return null;
     const tail = (size % TILE_WIDTH) * HASH_BYTES;
     full.push(bytes.subarray(0, bytes.length - tail));
     const [tiles, leaves] = [joined(full), bytes.subarray(bytes.length - tail)];
-    const first = Math.floor(size / TILE_WIDTH);
     const subtree: Subtree = (start, width) => {
       if (width === TILE_WIDTH) return hashAt(tiles, start / TILE_WIDTH);
       if (width === 1) return hashAt(leaves, start - first * TILE_WIDTH);

@@ -27,15 +27,6 @@ function longDifference(before: string, after: string): string | null {
   return literalOf(sum, places);
 }
 
-/** With at most so many digits behind the point, a half away from zero; what is no literal stays as it is. */
-export function roundedTo(literal: string, most: number): string {
-  const parts = partsOf(literal);
-  if (parts === null || parts.places <= most) return literal;
-  const unit = 10n ** BigInt(parts.places - most);
-  const half = parts.digits < 0n ? -unit / 2n : unit / 2n;
-  return literalOf((parts.digits + half) / unit, most);
-}
-
 /** With exactly so many digits behind the point, a half away from zero; what is then zero has no sign. Throws for what is no literal. */
 export function fixedTo(literal: string, decimals: number): string {
   return plainFixed(literal, decimals) ?? longFixed(literal, decimals);
@@ -55,10 +46,11 @@ function plainFixed(literal: string, decimals: number): string | null {
 }
 
 function longFixed(literal: string, decimals: number): string {
-  if (partsOf(literal) === null)
-    throw new Error(`expected a decimal literal, got ${JSON.stringify(literal)}`);
-  const { digits, places } = partsOf(roundedTo(literal, decimals)) ?? { digits: 0n, places: 0 };
-  const text = literalOf(digits, places);
+  const parts = partsOf(literal);
+  if (parts === null) throw new Error(`expected a decimal literal, got ${JSON.stringify(literal)}`);
+  const unit = 10n ** BigInt(Math.max(0, parts.places - decimals));
+  const half = parts.digits < 0n ? -unit / 2n : unit / 2n;
+  const text = literalOf((parts.digits + half) / unit, Math.min(parts.places, decimals));
   if (decimals === 0) return text;
   const [whole = '', fraction = ''] = text.split('.');
   return `${whole}.${fraction.padEnd(decimals, '0')}`;
@@ -127,16 +119,6 @@ export function storedLiteral(literal: string): string | null {
   const stripped = stripFractionalZeros(literal);
   if (isExactLiteral(stripped)) return stripped;
   const stored = String(Number(literal));
-  const isSame = isJsonNumber(literal) && isJsonNumber(stored) && decimalOf(literal) === decimalOf(stored);
-  return isSame ? stored : null;
-}
-
-/** `-12.50e3` as `-125e2`: the digits without zeros at either end, and the power of ten; equal for equal numbers. */
-function decimalOf(literal: string): string {
-  const [, sign = '', whole = '', fraction = '', power = '0'] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal) ?? [];
-  const digits = `${whole}${fraction}`.replace(/^0+/, '');
-  const significant = digits.replace(/0+$/, '');
-  const exponent = Number(power) - fraction.length + digits.length - significant.length;
-  return significant === '' ? `${sign}0` : `${sign}${significant}e${exponent}`;
+  const isSame = isJsonNumber(literal) && difference(literal, stored) === '0';
+  return isSame && literal.startsWith('-') === stored.startsWith('-') ? stored : null;
 }

@@ -12,7 +12,7 @@ import {
   WAIVERS_FILE,
 } from '../data/dataset.ts';
 import { isSignedNote } from '../data/log.ts';
-import { isPublic, type Metric, publicIds, type Registry } from '../data/registry.ts';
+import { isShown, publicIds, type Registry } from '../data/registry.ts';
 import type { Waiver } from '../data/release.ts';
 import { isOfJump } from '../rules/judgements.ts';
 import { errorFinding, findingsOf, type Rule } from '../rules/rule.ts';
@@ -228,7 +228,6 @@ export function standingFlags(plan: ReleasePlan, dataset: DatasetFiles): Standin
 
 const jumpWaivers = ({ waivers }: State): Waiver[] => waivers.filter(({ rule }) => isOfJump(rule));
 
-const isShown = (metric: Metric): boolean => isPublic(metric) && metric.left === null;
 const shownIn = (registry: Registry | null): Set<string> =>
   new Set((registry?.metrics ?? []).filter(isShown).map(({ id }) => id));
 

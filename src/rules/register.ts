@@ -9,7 +9,7 @@ import {
   WAIVERS_FILE,
   type WithLine,
 } from '../data/dataset.ts';
-import { type Area, type Group, isPublic, type Municipality, type Registry } from '../data/registry.ts';
+import { type Area, type Group, isShown, type Municipality, type Registry } from '../data/registry.ts';
 import { exactKey, foldedKey, isFormula, plainName, slugOf, unplainSigns } from '../data/text.ts';
 import { isOthers, refers, unique } from './references.ts';
 import { type Fault, formulaFault, type StateRule } from './rule.ts';
@@ -222,7 +222,7 @@ function groupFaults({ municipalities, groups }: State): Fault[] {
 function peerFaults({ registry: { peers, metrics }, groups }: State): Fault[] {
   const where = { file: REGISTRY_FILE, path: ['peers'] };
   const population = metrics.find(({ id }) => id === peers?.population);
-  const isKnown = population !== undefined && isPublic(population) && population.left === null;
+  const isKnown = population !== undefined && isShown(population);
   const unknown = 'The metric that municipalities of like size are chosen by is no public one; name another.';
   return [
     ...(peers === null || isKnown ? [] : [{ where, message: unknown, actual: peers.population }]),

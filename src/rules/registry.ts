@@ -2,7 +2,15 @@
 import { observationFile, REGISTRY_FILE, type State } from '../data/dataset.ts';
 import { isAreaCode } from '../data/identifier.ts';
 import { LANGS } from '../data/lang.ts';
-import { API_ADDRESS, isPublic, type Metric, type Note, publicIds, type Registry } from '../data/registry.ts';
+import {
+  API_ADDRESS,
+  isPublic,
+  isShown,
+  type Metric,
+  type Note,
+  publicIds,
+  type Registry,
+} from '../data/registry.ts';
 import { nameKey } from '../data/text.ts';
 import { isOthers, type NameEntry, refers, unique, used } from './references.ts';
 import type { Fault, StateRule } from './rule.ts';
@@ -268,8 +276,7 @@ const isWithinSpan = (from: string, to: string, years: readonly string[] | null)
   (years ?? []).every((year) => from <= year && year <= to);
 
 /** Public metrics that have not left. */
-const shownMetrics = ({ metrics }: Registry): Metric[] =>
-  metrics.filter((metric) => isPublic(metric) && metric.left === null);
+const shownMetrics = ({ metrics }: Registry): Metric[] => metrics.filter(isShown);
 
 /** Titles are asked for by this key; what nobody sees in one tells no two apart. */
 const visibleKey = (title: string): string =>

@@ -5,7 +5,6 @@ import {
   fixedTo,
   isExactLiteral,
   meanOf,
-  roundedTo,
   storedLiteral,
   stripFractionalZeros,
 } from '../../src/data/number.ts';
@@ -95,24 +94,6 @@ describe('a difference', () => {
     ['Infinity', '1'],
   ])('from %j to %j is none', (before, after) => {
     expect(difference(before, after)).toBeNull();
-  });
-});
-
-describe('a literal with two decimals', () => {
-  it.each([
-    ['6296.065', '6296.07'],
-    ['-1267.895', '-1267.9'],
-    ['0.005', '0.01'],
-    ['-0.005', '-0.01'],
-    ['0.0049', '0'],
-    ['-0.0049', '0'],
-    ['9.995', '10'],
-    ['12', '12'],
-    ['1.5', '1.5'],
-    ['1e-7', '0'],
-    ['', ''],
-  ])('is, of %j, %j, a half away from zero', (literal, expected) => {
-    expect(roundedTo(literal, 2)).toBe(expected);
   });
 });
 

@@ -11,11 +11,9 @@ import {
   bundleBytes,
   HASH_BYTES,
   inclusionProof,
-  joined,
   leafHash,
   levelsOf,
   subtreeOf,
-  subtreeOfLevels,
   TILE_WIDTH,
   tileOfPath,
   treeHash,
@@ -413,7 +411,8 @@ describe('the log of a copy', () => {
     entry('2025-04-01', 'U00001', 'metadata'),
     entry('2025-05-01', 'U00001', 'withdrawn'),
   ];
-  const levels = levelsOf(joined(log.map((one) => leafHash(leafBytes(one), sha256))), sha256);
+  const leaves = log.map((one) => leafHash(leafBytes(one), sha256));
+  const levels = levelsOf(Buffer.concat(leaves), sha256);
 
   function answer(path: string): Uint8Array {
     const tile = tileOfPath(path.slice('/log/'.length));
@@ -430,7 +429,7 @@ describe('the log of a copy', () => {
       asked.push(url);
       return new Response(Buffer.from(served(url.slice(BASE.length))));
     };
-    const root = treeHash(0, size, subtreeOfLevels(levels, sha256), sha256);
+    const root = treeHash(0, size, subtreeOf(leaves, sha256), sha256);
     const entryAt = logEntries({ base: BASE, fetch }, { origin: 'log', size, root });
     const found = await laterEntry({ size, entryAt }, id, index);
     return { found: found === null ? null : `${found.leaf.release} ${found.leaf.type}`, asked };

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gridOf } from '../../src/data/dataset.ts';
 import type { Municipality } from '../../src/data/registry.ts';
-import {
-  bestPeriod,
-  commonPeriod,
-  coverageOf,
-  medianOf,
-  passesGate,
-  referencesOf,
-  sharedPeriod,
-} from '../../src/rules/coverage.ts';
+import { bestPeriod, coverageOf, medianOf, passesGate, referencesOf } from '../../src/rules/coverage.ts';
 import { codesOf, municipalityOf, seriesOf } from '../support/dataset.ts';
 
 describe('coverage', () => {
@@ -20,16 +12,6 @@ describe('coverage', () => {
     municipalityOf({ code: '0330', validFrom: '2002' }),
   ];
   const coverage = (rows: string[]) => coverageOf(gridOf(seriesOf(rows)), today);
-
-  it.each([
-    ['1997', 288],
-    ['1998', 289],
-    ['2001', 289],
-    ['2002', 290],
-    ['2022', 290],
-  ])('is in %s of %i municipalities', (period, total) => {
-    expect(coverage([`1001 ${period} 5`])).toEqual([{ period, municipalities: 1, total, share: 1 / total }]);
-  });
 
   it.each([
     ['a value of a year before the municipality in both numbers', ['1001 1997 5', '0140 1997 5'], [2, 289]],
@@ -47,26 +29,6 @@ describe('coverage', () => {
       { period: '2021', municipalities: 2, total: 291 },
       { period: '2022', municipalities: 1, total: 290 },
     ]);
-  });
-
-  it('counts each year on its own, by ascending year', () => {
-    expect(coverage(['1002 2021 1', '1001 2022 1', '1001 2021 1'])).toMatchObject([
-      { period: '2021', municipalities: 2 },
-      { period: '2022', municipalities: 1 },
-    ]);
-  });
-
-  it('leaves out a year whose observations all were withdrawn', () => {
-    const grid = gridOf(seriesOf(['1001 2022 1']), ['1001,2016']);
-    expect(coverageOf(grid, today).map(({ period }) => period)).toEqual(['2022']);
-  });
-
-  it('has the share 0 where there was no municipality that year, and no years without rows', () => {
-    const later = [municipalityOf({ code: '0140', validFrom: '1998' })];
-    expect(coverageOf(gridOf(seriesOf(['0140 1997'])), later)).toEqual([
-      { period: '1997', municipalities: 0, total: 0, share: 0 },
-    ]);
-    expect(coverage([])).toEqual([]);
   });
 
   it.each([
@@ -92,30 +54,9 @@ describe('a period', () => {
         return { period, municipalities: Number(count), total: 10, share: Number(count) / 10 };
       });
 
-  it.each([
-    ['the latest that passes, not the fullest', '2020 10, 2021 9', '2021'],
-    ['the one before a thin newest year', '2020 10, 2021 9, 2022 8', '2021'],
-    ['none where no year passes', '2020 8, 2021 7', undefined],
-    ['none of no years', '', undefined],
-  ])('that a ranking speaks of is %s', (_, years, expected) => {
-    expect(sharedPeriod(yearsOf(years))?.period).toBe(expected);
-  });
-
   it('that a refusal names is the fullest, and the latest of equals', () => {
     expect(bestPeriod(yearsOf('2019 7, 2020 8, 2021 8, 2022 1'))?.period).toBe('2021');
     expect(bestPeriod([])).toBeNull();
-  });
-
-  it.each([
-    ['the latest that every list has', ['2019 2020 2021', '2019 2020 2022', '2018 2019 2020'], '2020'],
-    ['the latest of one list', ['2020 2021'], '2021'],
-    ['none where the lists share none', ['2020', '2021'], null],
-    ['none where a list is empty', ['2020', ''], null],
-    ['none where the first list is empty', ['', '2020'], null],
-    ['none of no lists', [], null],
-  ])('in which all of a comparison have a value is %s', (_, lists, expected) => {
-    const periods = lists.map((list) => list.split(' ').filter((year) => year !== ''));
-    expect(commonPeriod(periods)).toBe(expected);
   });
 });
 

@@ -124,7 +124,7 @@ const BROKEN: readonly Broken[] = [
       ],
       'groups-are-sound': [
         ['[...members, municipality]', 'members'],
-        ['isPublic(population) && population.left === null', 'population.left === null'],
+        ['population !== undefined && isShown(population)', 'population?.left === null'],
       ],
       'other-names-are-registered': [
         ['[...otherNames.map(foldedKey), ...formerCodes]', '[...otherNames.map(foldedKey)]'],

@@ -28,16 +28,6 @@ describe('a ranking', () => {
     expect(brief(rank(column(values), values.length, order))).toEqual(entries);
   });
 
-  it('of one figure has it first, not tied, with the coverage of its year', () => {
-    expect(rank(column([-3]), 1)).toEqual({
-      period: '2022',
-      entries: [{ rank: 1, tied: false, geo: '1001', value: -3 }],
-      missing: [],
-      coverage: { period: '2022', municipalities: 1, total: 1, share: 1 },
-      latestPeriod: null,
-    });
-  });
-
   it.each(['ascending', 'descending'] as const)('takes minus zero for zero, %s', (order) => {
     const grid: Grid = {
       metric: 'N01951',
@@ -140,10 +130,6 @@ describe('ranks that move from one release to the next', () => {
       furthest: { geo: '01', from: 1, to: 4 },
       tied: 0,
     });
-  });
-
-  it('leave out who was not ranked before, and who is not now', () => {
-    expect(movedRanks(ranks('2022', '01', '02'), ranks('2022', '01', '03', '02'))?.moved).toBe(1);
   });
 
   it.each([

@@ -2,20 +2,7 @@ import { expect, test } from 'vitest';
 import type { Finding } from '../../src/data/dataset.ts';
 import { METRIC_KINDS } from '../../src/data/registry.ts';
 import { fitsKind } from '../../src/rules/judgements.ts';
-import { capped, findingsOf, ruleIn } from '../../src/rules/rule.ts';
-
-test('a finding has the name of its rule, and is an error', () => {
-  const rule = { name: 'one', check: (file: string) => [{ where: { file }, message: 'wrong', actual: '2' }] };
-  expect(findingsOf(rule, 'waivers.csv')).toEqual([
-    { rule: 'one', severity: 'error', where: { file: 'waivers.csv' }, message: 'wrong', actual: '2' },
-  ]);
-});
-
-test('a table says that it has no rule of a name', () => {
-  const table = [{ name: 'one' }];
-  expect(ruleIn(table, 'one')).toBe(table[0]);
-  expect(() => ruleIn(table, 'two')).toThrow('two: expected a rule of the table, got none');
-});
+import { capped } from '../../src/rules/rule.ts';
 
 const findings = (rule: string, count: number, file = 'observations/N01951.csv'): Finding[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -25,11 +12,6 @@ const findings = (rule: string, count: number, file = 'observations/N01951.csv')
     message: 'wrong',
     expected: 'right',
   }));
-
-test('a hundred findings of a rule in a file are all listed', () => {
-  const all = [...findings('one', 100), ...findings('two', 100), ...findings('one', 100, 'waivers.csv')];
-  expect(capped(all)).toEqual(all);
-});
 
 test('of two hundred thousand the first hundred are, and the number of the rest', () => {
   const all = findings('one', 200_000);
@@ -43,11 +25,6 @@ test('of two hundred thousand the first hundred are, and the number of the rest'
       unlisted: 199_900,
     },
   ]);
-});
-
-test('findings of other rules are kept where only some are capped', () => {
-  const all = findings('one', 150);
-  expect(capped(all, (rule) => rule !== 'one')).toEqual(all);
 });
 
 test('what was capped before is counted on, and not forgotten', () => {

@@ -25,7 +25,7 @@ import {
 } from '../../src/data/dataset.ts';
 import { canonicalJson, sha256By } from '../../src/data/hash.ts';
 import { checkpointText, hashedLog } from '../../src/data/log.ts';
-import { keptTree, levelsOf, subtreeOfLevels, treeHash } from '../../src/data/merkle.ts';
+import { HASH_BYTES, keptTree, levelsOf, subtreeOf, treeHash } from '../../src/data/merkle.ts';
 import { jsonText, publicPart, speakable } from '../../src/data/public-part.ts';
 import { type Area, isPublic, Metric, type Municipality, Registry } from '../../src/data/registry.ts';
 import type { ChainLink, Release, SourceFile } from '../../src/data/release.ts';
@@ -221,10 +221,13 @@ function sealLog(content: Content, manifests: readonly Release[]): void {
   const { index, leaves } = hashedLog(dataset, nodeDigest);
   const sha256 = sha256By(nodeDigest);
   const levels = levelsOf(leaves, sha256);
+  const hashes = Array.from({ length: leaves.length / HASH_BYTES }, (_, at) =>
+    leaves.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES),
+  );
   let from = 0;
   for (const { release, registry } of dataset.releases) {
     const size = index.sizes.get(release.release) ?? 0;
-    const root = treeHash(0, size, subtreeOfLevels(levels, sha256), sha256);
+    const root = treeHash(0, size, subtreeOf(hashes, sha256), sha256);
     const note = checkpointText({ origin: registry.logOrigin, size, root });
     content.set(checkpointFile(release.release), note);
     content.set(treeFile(release.release), keptTree(levels, from, size));
