@@ -21,7 +21,6 @@ import { type DatasetFiles, lastFigures, lastRegistry, lastState, publishedFiles
 import type { Figure } from './mapping.ts';
 import type { PlannedMetric, ReleasePlan } from './plan.ts';
 import type { LossFacts } from './series-view.ts';
-import { renamedKey, signatureWords, trustedKey } from './signature.ts';
 import type { Staging } from './staging.ts';
 import { LEAST_REVISED, LOSS } from './thresholds.ts';
 
@@ -271,28 +270,14 @@ export function lostFlags({ registry, waivers }: DatasetFiles, flags: readonly S
 const lastCheckpoint = ({ dataset, last }: DatasetFiles): string =>
   dataset?.checkpoints.get(last?.release.release ?? '') ?? '';
 
-/** @param key the file of the private key that the next release is signed with; what it made itself is known to be signed */
-export function signatureLines(dataset: DatasetFiles, key: string | null): string[] {
-  const link = dataset.dataset?.chain.at(-1);
-  if (link === undefined) return [];
-  const note = lastCheckpoint(dataset);
-  const isLeftUnsigned = key === null && link.note !== null;
-  return [
-    ...(isSignedNote(note) ? [keptLine(link.release, note, key)] : []),
-    ...(isLeftUnsigned
-      ? [
-          `Release ${link.release} carries a signature line, and the one after it has none without publish --key <file>.`,
-        ]
-      : []),
-  ];
-}
-
-/** Of a checkpoint that the next release keeps for good, and no release can take away again. */
-function keptLine(release: string, note: string, key: string | null): string {
-  const [origin = ''] = note.split('\n');
-  const own = key === null ? null : renamedKey(origin, trustedKey(key));
-  const words = signatureWords(note, own, note.slice(0, note.indexOf('\n\n') + 1));
-  return `The release after ${release} keeps its checkpoint for good; it ${words}.`;
+/** @param key the file of the private key that the next release is signed with */
+export function signatureLines({ dataset }: DatasetFiles, key: string | null): string[] {
+  const link = dataset?.chain.at(-1);
+  return key !== null || link === undefined || link.note === null
+    ? []
+    : [
+        `Release ${link.release} carries a signature line, and the one after it has none without publish --key <file>.`,
+      ];
 }
 
 /** A release that was signed has a signed checkpoint, which stays with it for good once another follows. */

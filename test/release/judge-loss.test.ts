@@ -7,7 +7,7 @@ import type { Figure } from '../../src/release/mapping.ts';
 import { lossFactsOf, sidesOf } from '../../src/release/series-view.ts';
 import { changeOf, entriesOf } from './metric-change.ts';
 import { datasetOfTest, FIRST_ROWS, type Published } from './published-dataset.ts';
-import { metricOf, put, type Row, registryOf, saveKolada } from './small-dataset.ts';
+import { metricOf, type Row, registryOf, saveKolada } from './small-dataset.ts';
 
 const DATE = '2025-01-01';
 const HIDDEN = { status: { public: null, reason: 'Doubtful.' } };
@@ -198,13 +198,6 @@ describe('retrieved-goes-back', () => {
     expect((await dataset.publish(DATE)).code).toBe(0);
     expect(dataset.retrieved()).toBe('2024-12-01');
     expect((await dataset.run('verify')).code).toBe(0);
-  });
-
-  test('finds a day too early for the figures themselves beside the rule about them', async () => {
-    const dataset = await imported('2014-08-30');
-    expect((await dataset.publish(DATE)).lines.join('\n')).toMatch(
-      /\[retrieved-goes-back\][\s\S]*\[periods-are-plausible\]/,
-    );
   });
 
   describe('of figures that are again what they were', () => {
@@ -431,14 +424,6 @@ describe('flag-vanishes: the waiver of a jump', () => {
     dataset.waive(WAIVER, `${key}"Wrong metric."`);
     const { code, lines } = await dataset.publish('2026-02-01');
     expect({ code, line: lines[0] }).toEqual({ code: 1, line: expect.stringContaining('[unused-waiver]') });
-  });
-
-  test('waivers that cannot be read are no flags that went', async () => {
-    await publishJump(WAIVER);
-    put(dataset.file('waivers.csv'), 'rule;metric;geo;period;reason\n');
-    const { code, lines } = await dataset.publish('2026-02-01');
-    expect(code).toBe(1);
-    expect(lines.join('\n')).not.toContain('flag-vanishes');
   });
 
   test('nobody misses the flag of a metric that is hidden', async () => {

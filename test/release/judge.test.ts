@@ -202,16 +202,6 @@ describe('a release', () => {
     expect(document.changes).toMatchObject([{ metric: 'N00001', tally: { published: 150 }, newYears: [] }]);
   });
 
-  test('--json has the lines that a terminal shows before the findings', async () => {
-    await dataset.importRows({ N00001: [['0114', '2022', '102']] });
-    const { lines } = await dataset.run('diff', '--date', DATE);
-    const { lines: said, result } = JSON.parse(
-      (await dataset.run('diff', '--date', DATE, '--json')).lines[0] ?? '',
-    );
-    expect([...said, ...result]).toEqual(lines);
-    expect(said.length).toBeGreaterThan(0);
-  });
-
   test('a log under another name, or a KPI that two metrics take, stops the release', async () => {
     const metrics = [metricOf('N00001'), metricOf('N00002', { source: 'RKA', kpiId: 'N00001' })];
     const registry = { ...registryOf(metrics), logOrigin: 'elsewhere.example/log' };

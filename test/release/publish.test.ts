@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { loadDataset } from '../../src/builder/dataset.ts';
 import { metricHistory } from '../../src/data/changes.ts';
 import { cellKey } from '../../src/data/identifier.ts';
-import type { Registry } from '../../src/data/registry.ts';
 import { runCommand } from '../../src/release/command-line.ts';
 import { serve } from '../support/service.ts';
 import { datasetOfTest, FIRST_ROWS, type Published, treeOf } from './published-dataset.ts';
@@ -98,11 +97,6 @@ describe('publish and diff', () => {
       ]);
     });
 
-    test('passes its verification and leaves nothing staged, and the lock beside it', async () => {
-      expect((await dataset.run('verify')).code).toBe(0);
-      expect(Object.keys(treeOf(dataset.paths.staging))).toEqual(['lock']);
-    });
-
     test('is the same bytes when it is made again', async () => {
       const again = await datasetOfTest();
       expect(treeOf(again.paths.data)).toEqual(treeOf(dataset.paths.data));
@@ -168,20 +162,6 @@ describe('publish and diff', () => {
       const { ask } = await serve(dataset.paths.data);
       const { body } = await ask('/api/v1/revisions?type=metadata');
       expect(body).toContain('2025-01-01/1984/metadata');
-    });
-
-    test('carries the error of ours that it mends, of the metrics whose figures it changes alone', async () => {
-      await dataset.importRows({ N00001: SECOND.N00001, N00002: FIRST_ROWS.N00002 }, '2024-09-01');
-      const words = 'Fel kolumn lästes | A wrong column was read';
-      expect(await dataset.publish('2025-01-01', '--corrected', '--reason', `N00001=${words}`)).toMatchObject(
-        { code: 0 },
-      );
-      expect(manifestOf(dataset, '2025-01-01')).toMatchObject({
-        reason: null,
-        reasons: { N00001: { sv: 'Fel kolumn lästes', en: 'A wrong column was read' } },
-        corrected: ['N00001'],
-      });
-      expect(loggedIn(dataset, '2025-01-01')).toContain('corrected N00001 0180,2022 910 911');
     });
   });
 
@@ -282,10 +262,6 @@ describe('publish and diff', () => {
       const { lines } = await dataset.run('show', 'SF.N00001.0180.2022');
       expect(lines).toContain('  2024-10-01  911  revised, before: 910 (reconstructed)');
     });
-
-    test('is one that the calendar has', async () => {
-      expect((await dataset.publish('2025-02-30')).code).toBe(2);
-    });
   });
 
   describe('undo', () => {
@@ -305,14 +281,6 @@ describe('publish and diff', () => {
       expect((await dataset.run('verify')).code).toBe(0);
       expect(await dataset.publish('2025-01-01', ...reason)).toMatchObject({ code: 0 });
       expect(treeOf(dataset.paths.data)).toEqual(made);
-    });
-
-    test('of a signed release is one link fewer, and nothing else of the chain', async () => {
-      const chain = dataset.text('releases/chain.json');
-      await dataset.importRows(SECOND);
-      await dataset.publish('2025-01-01');
-      await dataset.run('undo', '--date', '2025-01-01');
-      expect(dataset.text('releases/chain.json')).toBe(chain);
     });
   });
 
@@ -405,13 +373,6 @@ describe('publish and diff', () => {
       ])
         expect(lines).toContain(told);
     });
-
-    test('a changed official title', async () => {
-      const registered = metricOf('N00001', { officialTitle: 'Old title' });
-      dataset.register([registered, metricOf('N00002')]);
-      await dataset.importRows(SECOND);
-      expect((await refused('--date', '2025-01-01'))[0]).toContain('expected Old title, got Title N00001');
-    });
   });
 
   test('a manifest that is gone is the one thing to restore, and no reason to empty the dataset', async () => {
@@ -496,11 +457,6 @@ describe('publish and diff', () => {
     expect(lines).toContainEqual(expect.stringMatching(/^Release 2024-08-30, the first: /));
     expect(lines).not.toContain('No published figure changes.');
     first.remove();
-  });
-
-  test('with nothing staged nothing changes', async () => {
-    const { lines } = await dataset.run('diff', '--date', '2025-01-01');
-    expect(lines).toEqual(['No published figure changes.', 'No finding stops a publication.']);
   });
 
   test.each(['diff', 'review'])('%s is refused the days that a publication is refused', async (command) => {
@@ -594,9 +550,6 @@ describe('the log of all releases', () => {
     ]);
   });
 
-  const write = (status: typeof HIDDEN, rest: Partial<Registry> = {}): void =>
-    dataset.register([metricOf('N00001'), metricOf('N00002', { source: 'RKA', status })], rest);
-
   /** Every byte of what was published. */
   const published = (): string =>
     JSON.stringify([
@@ -657,24 +610,6 @@ describe('the log of all releases', () => {
     expect(await own.run('verify')).toMatchObject({ code: 0 });
     expect(await own.run('undo', '--date', '2025-01-01')).toMatchObject({ code: 0 });
     expect(await own.run('verify')).toMatchObject({ code: 0 });
-  });
-
-  test('has one name for good', async () => {
-    write(HIDDEN, { logOrigin: 'example.org/log/2' });
-    expect((await dataset.publish('2025-01-01')).lines.join('\n')).toContain('[log-name-lasts]');
-  });
-
-  test('has another origin of the figures as one entry about the metric, with its reason', async () => {
-    dataset.register([
-      metricOf('N00001', { dataset: 'T1' }),
-      metricOf('N00002', { source: 'RKA', status: HIDDEN }),
-    ]);
-    const reason = ['--reason', 'N00001=En annan tabell | Another table'];
-    expect(await dataset.publish('2025-01-01', ...reason)).toMatchObject({ code: 0 });
-    expect(loggedIn(dataset, '2025-01-01')).toEqual(['metadata N00001 dataset']);
-    expect(manifestOf(dataset, '2025-01-01').reasons).toEqual({
-      N00001: { sv: 'En annan tabell', en: 'Another table' },
-    });
   });
 });
 
