@@ -14,7 +14,7 @@ export const POPULATION = years(
   2013,
   [897700, 911989, 923516, 935619, 949761, 962154, 974073, 975551, 978770, 984748],
 );
-export const VIOLENCE = years(2007, [
+const VIOLENCE = years(2007, [
   null,
   null,
   607.86074,
@@ -32,7 +32,7 @@ export const VIOLENCE = years(2007, [
   514.68362,
   635.77211,
 ]);
-export const CHANGE = years(
+const CHANGE = years(
   2013,
   [-1.282853, -1.267828, -0.192616, -0.289482, 1.064516, -0.351101, -1.72966, -1.434159, 0.330687, -0.032959],
 );

@@ -284,7 +284,7 @@ const seriesText = (rows: readonly string[]): string =>
     rows.map((row) => [0, 1, 2, 3].map((at) => row.split(' ')[at] ?? '')),
   );
 
-export const filesText = (rows: readonly SourceFile[]): string =>
+const filesText = (rows: readonly SourceFile[]): string =>
   csvText(
     COLUMNS.sourceFiles,
     rows.map((row) => COLUMNS.sourceFiles.map((column) => String(row[column] ?? ''))),
