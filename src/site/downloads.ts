@@ -60,8 +60,9 @@ export function downloadsPage(
     main: markup`
       <h1>${words.title}</h1>
       <p class="lead">${unbroken(words.lead(catalogue.release))}</p>
+      ${everything(catalogue, lang)}
       ${oneByName(store, lang, asked)}
-      ${everything(catalogue, files, lang)}
+      ${tables(catalogue, files, lang)}
       ${opening(catalogue, lang)}
       <section class="prose" aria-labelledby="rules">
         <h2 id="rules">${words.rulesTitle}</h2>
@@ -144,41 +145,45 @@ export function sizeText(bytes: number, lang: Lang): string {
 
 // All of it.
 
-/** Of those files that are there already, their sizes as texts. */
-const sizesOf = (files: readonly ListedDownload[], lang: Lang): Map<string, string> =>
-  new Map(
-    files.flatMap(({ path, sealed }) => (sealed === null ? [] : [[path, sizeText(sealed.size, lang)]])),
-  );
+/** No one file has all of it: the list of them has, and one line reads every figure. */
+function everything(catalogue: Catalogue, lang: Lang): Markup {
+  const words = DOWNLOAD_WORDS[lang];
+  const duckdb = openersOf(catalogue).find(({ tool }) => tool === 'DuckDB');
+  return markup`
+    <section aria-labelledby="all">
+      <h2 id="all">${words.everything}</h2>
+      <p><a href="${DOWNLOADS_INDEX}" type="text/csv">index.csv</a> ${words.all}</p>
+      <pre class="line"><code>${duckdb?.code ?? ''}</code></pre>
+      <p><a href="${DOCS_PAGES.everything[lang]}">${words.allRecipe}</a></p>
+    </section>`;
+}
 
 /** Each table with its files; those that are many files lead to the list of all. */
-function everything(catalogue: Catalogue, files: readonly ListedDownload[], lang: Lang): Markup {
+function tables(catalogue: Catalogue, files: readonly ListedDownload[], lang: Lang): Markup {
   const words = DOWNLOAD_WORDS[lang];
-  const sizes = sizesOf(files, lang);
   const { areas: _, 'area-observations': __, ...ofMunicipalities } = words.about;
   const shown = Object.entries(catalogue.areas.length === 0 ? ofMunicipalities : words.about);
   const sections = shown.map(([table, { title, text }]) => {
     const form = new RegExp(`^downloads/${table}\\.(?:csv|parquet|geojson|topojson)$`);
-    const items = files
-      .filter(({ path }) => form.test(path))
-      .map(({ path }) => {
-        const size = sizes.get(path);
-        const note = size === undefined ? null : markup` <span class="note">${size}</span>`;
-        return markup`<li><a href="/${path}" download>${path.replace('downloads/', '')}</a>${note}</li>`;
-      });
+    const items = files.filter(({ path }) => form.test(path)).map((file) => fileItem(file, null, lang));
     const list =
       items.length === 0
         ? markup`<p class="files">${words.split} <a href="${DOWNLOADS_INDEX}" type="text/csv">index.csv</a></p>`
         : markup`<ul class="plain files">${items}</ul>`;
     return markup`<div><h3>${title}</h3><p>${text}</p>${list}</div>`;
   });
-  const duckdb = openersOf(catalogue).find(({ tool }) => tool === 'DuckDB');
   return markup`
     <section aria-labelledby="tables">
       <h2 id="tables">${words.tables}</h2>
-      <p>${words.all} <a href="${DOCS_PAGES.everything[lang]}">${words.allRecipe}</a></p>
-      <pre class="line"><code>${duckdb?.code ?? ''}</code></pre>
       <div class="tables">${sections}</div>
     </section>`;
+}
+
+/** With its size where it is there already. @param about what it is, where its name does not say it */
+function fileItem({ path, sealed }: ListedDownload, about: string | null, lang: Lang): Markup {
+  const size = sealed === null ? null : markup` <span class="note">${sizeText(sealed.size, lang)}</span>`;
+  const link = markup`<a href="/${path}"${about === null ? markup` download` : null}>${path.replace('downloads/', '')}</a>`;
+  return markup`<li>${link}${about === null ? null : ` ${about}`}${size}</li>`;
 }
 
 /** One line each for the tools that most readers use. */
@@ -224,12 +229,9 @@ const CHECK = 'sha256sum --check --ignore-missing SHA256SUMS';
 /** What the files say of themselves, and how to check them. */
 function metadata(files: readonly ListedDownload[], lang: Lang): Markup {
   const words = DOWNLOAD_WORDS[lang];
-  const sizes = sizesOf(files, lang);
-  const items = Object.entries(words.metadataFiles).map(([path, text]) => {
-    const size = sizes.get(path);
-    const note = size === undefined ? null : markup` <span class="note">${size}</span>`;
-    return markup`<li><a href="/${path}">${path.replace('downloads/', '')}</a> ${text}${note}</li>`;
-  });
+  const items = Object.entries(words.metadataFiles).map(([path, text]) =>
+    fileItem(files.find((one) => one.path === path) ?? { path, sealed: null }, text, lang),
+  );
   return markup`
     <section class="prose" aria-labelledby="metadata">
       <h2 id="metadata">${words.metadata}</h2>

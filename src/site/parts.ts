@@ -168,7 +168,7 @@ export function provenanceFacts(provenance: Provenance, lang: Lang): Fact[] {
 
 /** Where programs find the series at its source, for the list of a page's data; none where the registry has no address. */
 export const sourceData = (apiUrl: string | null, lang: Lang): Link[] =>
-  apiUrl === null ? [] : [{ text: DATA_WORDS[lang].source(new URL(apiUrl).host), href: apiUrl }];
+  apiUrl === null ? [] : [{ text: DATA_WORDS[lang].source, href: apiUrl }];
 
 /** Titles are the source's own, in Swedish. */
 function titled(name: string, text: string | null, lang: Lang): Fact[] {

@@ -349,8 +349,9 @@ const downloadsSv = {
   unknown: (name: string) => `Inget mått och ingen kommun heter ”${name}”.`,
   search: 'Sök i stället',
   ofAreas: 'CSV för riket och regionerna',
-  tables: 'Allt',
-  all: 'index.csv har adressen till varje fil. DuckDB läser alla siffror på en gång:',
+  everything: 'Allt',
+  tables: 'Tabellerna',
+  all: 'har adressen till varje fil. Så läser DuckDB alla siffror på en gång:',
   allRecipe: 'Fler sätt att hämta allt',
   split: 'En fil per mått. Adresserna står i',
   about: {
@@ -439,8 +440,9 @@ const downloadsEn: typeof downloadsSv = {
   unknown: (name) => `No metric and no municipality is called “${name}”.`,
   search: 'Search instead',
   ofAreas: 'CSV for the country and the regions',
-  tables: 'Everything',
-  all: 'index.csv has the address of every file. DuckDB reads all figures at once:',
+  everything: 'Everything',
+  tables: 'The tables',
+  all: 'has the address of every file. This is how DuckDB reads all figures at once:',
   allRecipe: 'More ways to get everything',
   split: 'One file per metric. The addresses are in',
   about: {
@@ -1140,7 +1142,7 @@ export const SUBJECT_WORDS: { sv: typeof subjectSv; en: typeof subjectSv } = { s
 const dataSv = {
   figure: 'Siffran som JSON',
   revisions: 'Ändringar som JSON',
-  source: (host: string) => `Måttet hos källan, för program (${host})`,
+  source: 'Källans API (JSON)',
   ranking: 'Rangordningen som JSON',
   rankingCsv: 'Rangordningen som CSV',
   excelCsv: 'Samma som CSV för svenska Excel',
@@ -1159,7 +1161,7 @@ const dataSv = {
 const dataEn: typeof dataSv = {
   figure: 'The figure as JSON',
   revisions: 'Changes as JSON',
-  source: (host) => `The metric at its source, for programs (${host})`,
+  source: 'The source’s API (JSON)',
   ranking: 'The ranking as JSON',
   rankingCsv: 'The ranking as CSV',
   excelCsv: 'The same as CSV for Swedish Excel',

@@ -56,6 +56,10 @@ describe('the comparison page', () => {
     ]);
     expect(page.text('#comparison')).toContain('Diagrammen visar de fyra första kommunerna.');
     if (codes.length > 12) expect(page.text('.refusal')).toContain('Högst 12 kommuner');
+    const ids = service.store.catalogue.metrics.filter(({ capabilities }) => capabilities.comparison);
+    expect(ids.length).toBeGreaterThan(10);
+    const many = await compared(`municipalities=0180&metrics=${ids.map(({ id }) => id).join(',')}`);
+    expect(many.text('.refusal')).toBe('Högst 10 mått får plats: de första 10 visas.');
   });
 
   it('draws no chart of municipalities that share no year, nor of one alone, and shows their figures', async () => {
@@ -144,6 +148,7 @@ describe('the comparison page', () => {
       `/jamfor?municipalities=${['0180', ...members].join(',')}&metrics=BEF01`,
     );
     expect(page.text('.peer-lists .notes')).toContain('Källa: ');
+    expect(page.all('.peer-lists > ul a').filter((text) => / \d{4}$/.test(text))).toEqual([]);
     expect((await compared('metrics=BEF01')).all('.peer-lists')).toEqual([]);
   });
 

@@ -151,7 +151,11 @@ describe('the page of a figure', () => {
 
   it('is a dataset to machines, dated as its citation is, and keeps hostile words as text', async () => {
     const [text = ''] = (await pageAt(REV)).whole('script[type="application/ld+json"]');
-    expect(JSON.parse(text)).toMatchObject({ dateModified: '2025-11-20', temporalCoverage: '2023' });
+    expect(JSON.parse(text)).toMatchObject({
+      dateModified: '2025-11-20',
+      temporalCoverage: '2023',
+      distribution: [{ encodingFormat: 'application/json' }],
+    });
     const { body } = await small.ask('/observations/SF.HOSTILETITLE0001.0180.2022');
     expect(body.match(/<script[^>]*>/g)).toEqual([
       '<script type="application/ld+json">',

@@ -129,10 +129,19 @@ describe('under the heading of a metric', () => {
   });
 });
 
+it.each([
+  ['NORANK1', '1990', null],
+  ['BEF01', '2019', 'Vår senaste uppgift gäller 2019'],
+])('how old the newest figure of %s is, is said once: %s', async (id, last, said) => {
+  const page = await partsOf(id, { last });
+  const notes = page.all('p.note').filter((text) => text.startsWith('Vår senaste uppgift'));
+  expect(notes).toEqual(said === null ? [] : [expect.stringContaining(said)]);
+});
+
 it('a metric has the source’s address for programs among its data alone', async () => {
   const apiUrl = 'https://api.kolada.se/v3/kpi/N01951';
   const page = await partsOf('TIES1', { apiUrl, sourceUrl: 'https://p.example/' });
-  expect(page.links('Måttet hos källan, för program (api.kolada.se)', '.data')).toEqual([apiUrl]);
+  expect(page.links('Källans API (JSON)', '.data')).toEqual([apiUrl]);
   expect(page.attributes('a', 'href').filter((href) => href === apiUrl)).toHaveLength(1);
   expect(page.link('Kolada, nyckeltal U90002')).toBe('https://p.example/');
 });
