@@ -80,26 +80,6 @@ it('an unknown path reads the paths of a table once, however many are asked for'
   expect([first > 0, reads]).toEqual([true, first]);
 });
 
-it.each([
-  ['/api/v1/metrics.json', ['/api/v1/metrics']],
-  ['/api/v1/metrics/BEF01.json', ['/api/v1/metrics/BEF01']],
-  ['/api/v1/metrcs.json', ['/api/v1/metrics']],
-  ['/api/v1/Metrics', ['/api/v1/metrics']],
-  ['/api/v1/obervations', ['/api/v1/observations']],
-  ['/api/v1/something-else', []],
-  ['/api/v1/nonsense.json', []],
-  ['/api/v1/metrics//BEF01.json', []],
-  ['/api/v2', ['/api/v1']],
-  ['/api/v1.json', ['/api/v1']],
-  ['/embed/chart.html', ['/embed/chart']],
-])('the unknown path %s suggests what an endpoint or a page stands at: %j', (path, suggestions) => {
-  expect(unknownPath(TABLE, path).details['suggestions']).toEqual(suggestions);
-});
-
-it('of what stands above the API its root is suggested first', () => {
-  expect(unknownPath(TABLE, '/api').details['suggestions']).toMatchObject({ 0: '/api/v1' });
-});
-
 it('a redirect never puts a line break or a foreign letter into the header', async () => {
   const { headers } = await served.askRaw('/api/v1/m\u00e5\r\nSet-Cookie: a=1/?q=\u2028');
   expect(headers['location']).toBe('/api/v1/m%C3%A5%0D%0ASet-Cookie:%20a=1?q=%E2%80%A8');
