@@ -26,7 +26,7 @@ const SHEET = {
   ignored: [],
   leftOut: [],
 };
-const BASES: Record<string, object> = {
+export const BASES: Record<string, object> = {
   csv: CSV,
   json: JSON_STAT,
   table: ENTRY,
@@ -139,7 +139,7 @@ function rendered(result: ImportResult): string {
 
 // Files.
 
-const unescaped = (text: string): string =>
+export const unescaped = (text: string): string =>
   text
     .replace(/\\u([0-9a-f]{4})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
     .replaceAll('\\t', '\t')

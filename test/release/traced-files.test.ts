@@ -7,7 +7,7 @@ import { readStaging } from '../../src/release/staging.ts';
 import { againstStanding, openLedger } from '../../src/release/traced-files.ts';
 import { datasetOfTest, FIRST_ROWS, type Published } from './published-dataset.ts';
 import { recordedEffects } from './recorded-effects.ts';
-import { CSV, koladaPage, mappingOf, metricOf, put, type Row, saveKolada } from './small-dataset.ts';
+import { koladaPage, mappingOf, metricOf, put, type Row, saveKolada } from './small-dataset.ts';
 
 const LIST = 'releases/2024-08-30/files.csv';
 const HEADER = 'file,name,sha256,bytes,retrieved,origin,dataset,officialTitle\n';
@@ -131,21 +131,6 @@ describe('an import', () => {
     dataset.register([metricOf('N00001'), metricOf('N00002', { source: 'RKA' }), metricOf('GHGTOT')]);
   });
 
-  test('knows a file by its own name, never by where it lay', async () => {
-    await importCsv({ 'deep/folder/a.csv': csvOf('9') }, '--origin', 'publisher');
-    const text = csvOf('9');
-    expect(readStaging(dataset.paths).series['GHGTOT']?.files).toEqual([
-      {
-        ...{ name: 'a.csv', sha256: nodeDigest(text, 'hex'), bytes: text.length },
-        ...{ retrieved: '2024-12-01', origin: 'publisher', dataset: null, officialTitle: 'Alla' },
-      },
-    ]);
-  });
-
-  test('refuses a name that no list could have', async () => {
-    await expect(importCsv({ '=a.csv': csvOf('9') })).rejects.toThrow('give it another name');
-  });
-
   test('keeps the files of the years before with those that are joined to them, each with its day', async () => {
     await importCsv({ 'a.csv': csvOf('9') });
     const later = csvOf('8').replace('2022', '2023');
@@ -158,50 +143,6 @@ describe('an import', () => {
         lineOf(4, 'b.csv', later, '2024-12-02,publisher,,Alla'),
     );
     expect((await dataset.run('verify')).code).toBe(0);
-  });
-
-  test('tells files that are one, byte for byte, and takes neither', async () => {
-    const { code, lines } = await importCsv({ 'a.csv': csvOf('9'), 'b.csv': csvOf('9') });
-    expect(code).toBe(1);
-    expect(lines.filter((line) => line.includes('[file-comes-once]'))).toEqual([
-      expect.stringContaining('a.csv under another name, byte for byte; give one of the two'),
-    ]);
-    expect(readStaging(dataset.paths).series).toEqual({});
-  });
-
-  test('tells a file that is known under another name', async () => {
-    await importCsv({ 'a.csv': csvOf('9') });
-    await dataset.publish('2025-01-01');
-    const { code, lines } = await importCsv({ 'b.csv': csvOf('9') });
-    expect(code).toBe(0);
-    expect(lines[0]).toMatch(/^warning b\.csv \(GHGTOT\) \[file-is-known\] the file is a\.csv/);
-  });
-
-  test('tells a file of another year than its name says', async () => {
-    const { code, lines } = await importCsv({ 'utslapp-2024.csv': csvOf('9') });
-    expect(code).toBe(0);
-    expect(lines[0]).toMatch(/^warning .*utslapp-2024\.csv \[year-fits-name\].*expected 2024, got 2022/);
-    const quiet = ['utslapp-2022.csv', 'utslapp-2024-08-30.csv', '20240830.csv', '2020-2024.csv'];
-    for (const name of quiet)
-      expect((await importCsv({ [name]: csvOf('9') })).lines.join()).not.toContain('year-fits-name');
-  });
-
-  test('refuses other figures of a known file, unless the ones that stand are said to be read wrongly', async () => {
-    const read = (series: string, other: string) => {
-      const entry = { ...CSV, metrics: { [series]: 'GHGTOT' }, leftOut: [other] };
-      put(dataset.file('sources.json'), JSON.stringify(mappingOf(entry)));
-    };
-    const text = `${csvOf('9')}0180,Stockholm,Other,2022,7\n`;
-    read('Alla', 'Other');
-    await importCsv({ 'a.csv': text });
-    await dataset.publish('2025-01-01');
-    read('Other', 'Alla');
-    const { code, lines } = await importCsv({ 'a.csv': text });
-    expect(code).toBe(1);
-    expect(lines[0]).toMatch(
-      /^error a\.csv \(GHGTOT 0180 2022\) \[known-file-has-known-figures\] figures that differ from those that stand: 1, .*; expected 9, got 7$/,
-    );
-    expect((await importCsv({ 'a.csv': text }, '--corrected')).code).toBe(0);
   });
 
   test('takes an answer of Trafikanalys as it is, so that its bytes are those of the authority', async () => {
