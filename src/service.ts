@@ -3,21 +3,13 @@
 import { downloads } from './downloads/feature.ts';
 import { ENDPOINTS } from './endpoints/table.ts';
 import { csvRoute } from './http/csv.ts';
-import { type Feature, type Table, withFeatures } from './http/page.ts';
+import { type Table, withFeatures } from './http/page.ts';
 import { log } from './log/log.ts';
 import { assistants } from './mcp/feature.ts';
 import { past } from './past/past.ts';
 import { PAGES, WEBSITE } from './site/table.ts';
 
-/** Each by its name. */
-export const FEATURES: Record<string, Feature> = {
-  past,
-  log,
-  assistants,
-  downloads,
-};
-
 export const TABLE: Table = withFeatures(
   { endpoints: ENDPOINTS, pages: PAGES, routes: [csvRoute], website: WEBSITE },
-  Object.values(FEATURES),
+  [past, log, assistants, downloads],
 );

@@ -1,13 +1,18 @@
 // The service without one of its features: what a maintainer has who deletes its room and its line in service.ts.
 import { expect, it } from 'vitest';
 import { nodeDigest } from '../src/builder/digest.ts';
+import { downloads } from '../src/downloads/feature.ts';
 import { createHandler } from '../src/http/handler.ts';
-import { type Table, withFeatures } from '../src/http/page.ts';
-import { FEATURES, TABLE } from '../src/service.ts';
+import { type Feature, type Table, withFeatures } from '../src/http/page.ts';
+import { log } from '../src/log/log.ts';
+import { assistants } from '../src/mcp/feature.ts';
+import { past } from '../src/past/past.ts';
+import { TABLE } from '../src/service.ts';
 import { goldenData } from './support/golden.ts';
 import { madeDownload } from './support/made.ts';
 import { emittedOf, servedFrom } from './support/service.ts';
 
+const FEATURES: Record<string, Feature> = { past, log, assistants, downloads };
 const ALL = Object.values(FEATURES);
 const OWN = new Set<unknown>(ALL.flatMap(({ pages = [], routes = [] }) => [...pages, ...routes]));
 

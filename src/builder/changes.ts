@@ -8,7 +8,7 @@ import { type OpenTree, openTree } from './trees.ts';
 export type TagByAddress = Record<string, string>;
 
 /** Each list ascending. */
-export type Changes = { added: string[]; changed: string[]; removed: string[] };
+type Changes = { added: string[]; changed: string[]; removed: string[] };
 
 /** Answers by their ETag, other files by their hash. Throws StoreFault where the tree is not complete. */
 export async function addressesOf({

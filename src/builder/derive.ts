@@ -73,7 +73,7 @@ import type { VerifiedDataset } from './verify.ts';
 export type Put = (text: string) => ShardName;
 
 /** `contactEmail` is null, and `site` that of a copy without settings, where nothing else is said. */
-export type ServiceAddresses = {
+type ServiceAddresses = {
   siteUrl: string;
   docsUrl: string;
   contactEmail?: string | null;

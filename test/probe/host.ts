@@ -1,9 +1,10 @@
 // npm run host -- <name>: the built tree on another host than Node, on this machine.
+import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { exitOnFault, exitWith, settingsOrExit } from '../../src/builder/command.ts';
 import { openTree } from '../../src/builder/trees.ts';
 import { refuseIncomplete } from '../../src/hosts/deploy.ts';
-import { addressMistake } from '../../src/hosts/listen.ts';
+import { cannotListen } from '../../src/hosts/listen.ts';
 import { OTHER_HOSTS } from './hosts.ts';
 
 const { outDir: out, host, port } = settingsOrExit();
@@ -22,3 +23,15 @@ const started = await exitOnFault(async () => {
 process.stderr.write(`${name} serves ${outDir} at ${started.base}\n`);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void started.stop().then(() => process.exit(0)));
+
+/**
+ * Null where the address is free, else the sentence that says why it is not: before another program is started, for which the
+ * answers of whoever listens there would be taken.
+ */
+function addressMistake(host: string, port: number): Promise<string | null> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error) => resolve(cannotListen(host, port, error)));
+    probe.listen(port, host, () => probe.close(() => resolve(null)));
+  });
+}

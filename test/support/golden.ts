@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deriveTree, putProse, sealTree, shardWriter } from '../../src/builder/build.ts';
-import { addressesOf, type Changes, changesBetween, type TagByAddress } from '../../src/builder/changes.ts';
+import { addressesOf, changesBetween, type TagByAddress } from '../../src/builder/changes.ts';
 import type { Progress } from '../../src/builder/command.ts';
 import { nodeDigest } from '../../src/builder/digest.ts';
 import { ETAGS_PATH, emitAnswers, etagsText } from '../../src/builder/emit.ts';
@@ -49,7 +49,7 @@ export async function emitDataset(
   dataDir: string,
   outDir: string,
   { pages = () => {}, flush = () => {}, complete = true, prose = new Map() }: Partial<Emitting> = {},
-): Promise<Changes> {
+): Promise<ReturnType<typeof changesBetween>> {
   const settings = settingsFor(dataDir, outDir);
   const trees = treesOf(outDir);
   const { next, unlock } = beginTree(trees);

@@ -1,7 +1,7 @@
 // The function over a dataset, wholly in memory: what a host would serve of it, without a host and without a disk.
 
 import { putProse, shardWriter } from '../../src/builder/build.ts';
-import { deriveStore, type ServiceAddresses } from '../../src/builder/derive.ts';
+import { deriveStore } from '../../src/builder/derive.ts';
 import { nodeDigest } from '../../src/builder/digest.ts';
 import { ETAGS_PATH, emitAnswers, etagsText, sealOf } from '../../src/builder/emit.ts';
 import type { WriteFile } from '../../src/builder/files.ts';
@@ -116,7 +116,7 @@ function serviceOver(files: Map<string, string>, store: Store): Served {
 /** The function without fixed answers and their ETags, for datasets of which nobody needs all files; without `prose` it has none. */
 export function serveDerived(
   verified: VerifiedDataset,
-  addresses: ServiceAddresses = ADDRESSES,
+  addresses: Parameters<typeof deriveStore>[1] = ADDRESSES,
   prose: ReadonlyMap<string, Prose> = new Map(),
 ): Promise<Served> {
   const files = new Map<string, string>();
