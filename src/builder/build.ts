@@ -161,7 +161,7 @@ async function writeComplete(
   // The page of downloads says how large they are.
   const files = async () => Object.fromEntries(listed);
   progress.begin('pages', 1);
-  const pages = await emitAnswers({ ...service, store: { ...store, files } }, write, { chosen: isSitePage });
+  const pages = await emitAnswers({ ...service, store: { ...store, files } }, write, isSitePage);
   progress.end(`${pages.length} files`);
   const pictures = await writeFiles({ files: taken(apart), write });
   const others = await beside;

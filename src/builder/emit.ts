@@ -25,30 +25,7 @@ import { nodeDigest } from './digest.ts';
 import { folderWriter, isThere, readText, type WriteFile } from './files.ts';
 import { treeText } from './trees.ts';
 
-/** A fixed answer: the path it is asked at, the file it lies in, its body and the ETag that goes with it. */
-type FixedAnswer = { path: string; file: string; body: string; etag: string };
-
 type TableForm = Endpoint | Page;
-
-/** Every fixed answer of endpoints and pages, in the order of the tables; `chosen` tells which of those. */
-export async function* fixedAnswers(
-  service: Pick<Service, 'store' | 'table'>,
-  chosen: (form: TableForm) => boolean = () => true,
-): AsyncIterable<FixedAnswer> {
-  const whole: Service = { ...service, digest: nodeDigest, report: () => {} };
-  const forms: TableForm[] = [...service.table.endpoints, ...service.table.pages];
-  for (const form of forms.filter(chosen))
-    for await (const values of form.fixed(service.store)) {
-      const path = fixedPathOf(form, values);
-      const { status, headers, body } = await reply(whole, { method: 'GET', url: path });
-      const { etag } = headers;
-      if (status !== 200 || body === null || etag === undefined)
-        throw new Error(
-          `fixed answer ${path}: expected 200 with an ETag, got ${status} ${etag ?? 'without'} ${body}`,
-        );
-      yield { path, file: fileOf(service.table, path), body, etag };
-    }
-}
 
 /** On disk a fixed answer ends in .json or, for a page, .html; what has an ending of its own keeps it. */
 export function fileOf(table: Table, path: string): string {
@@ -70,29 +47,36 @@ export function isAnswerFile(table: Table, file: string): boolean {
 /** The list of the ETags of a complete tree: a line for each fixed answer, its path and its ETag, by path. */
 export const ETAGS_PATH = `${STORE_FOLDER}/etags`;
 
-/** Which answers, and what is awaited after every so many of them. */
-type EmitOptions = { chosen?: (form: TableForm) => boolean; after?: (done: number) => Promise<void> | void };
+/** Answers between two turns of the event loop, in which the process hears that its build has ended. */
+const TURN = 256;
 
-/** Writes every fixed answer; gives the lines of the list of their ETags, in no order. */
+/** Writes every fixed answer of the chosen endpoints and pages; gives the lines of the list of their ETags, in no order. */
 export async function emitAnswers(
-  service: Pick<Service, 'store' | 'table'>,
+  { store, table }: Pick<Service, 'store' | 'table'>,
   write: WriteFile,
-  { chosen, after = () => {} }: EmitOptions = {},
+  chosen: (form: TableForm) => boolean = () => true,
 ): Promise<string[]> {
+  const service: Service = { store, table, digest: nodeDigest, report: () => {} };
+  const forms: TableForm[] = [...table.endpoints, ...table.pages];
   const lines: string[] = [];
-  for await (const { path, file, body, etag } of fixedAnswers(service, chosen)) {
-    write(file, body);
-    lines.push(`${path} ${etag}\n`);
-    if (lines.length % TURN === 0) await after(lines.length);
-  }
+  for (const form of forms.filter(chosen))
+    for await (const values of form.fixed(store)) {
+      const path = fixedPathOf(form, values);
+      const { status, headers, body } = await reply(service, { method: 'GET', url: path });
+      const { etag } = headers;
+      if (status !== 200 || body === null || etag === undefined)
+        throw new Error(
+          `fixed answer ${path}: expected 200 with an ETag, got ${status} ${etag ?? 'without'} ${body}`,
+        );
+      write(fileOf(table, path), body);
+      lines.push(`${path} ${etag}\n`);
+      if (lines.length % TURN === 0) await setImmediate();
+    }
   return lines;
 }
 
 /** As a tree has it. */
 export const etagsText = (lines: readonly string[]): string => [...lines].sort().join('');
-
-/** Answers between two turns of the event loop, in which the process hears that its build has ended. */
-const TURN = 256;
 
 /** By path; throws StoreFault where the tree is not complete, or the list not the one that was written. */
 export function readEtags(folder: string, { root }: Pick<Store, 'root'>): Map<string, string> {
@@ -201,11 +185,7 @@ async function emitTask({ root, folder }: Task): Promise<void> {
   progress.begin('fixed responses and embeds', 1);
   const store = await openUnder(root, treeText(join(folder, STORE_FOLDER)), { digest: nodeDigest });
   const write = folderWriter(folder);
-  const after = async () => {
-    await setImmediate();
-  };
-  const chosen = (form: TableForm): boolean => !isSitePage(form);
-  const answers = await emitAnswers({ store, table: TABLE }, write, { chosen, after });
+  const answers = await emitAnswers({ store, table: TABLE }, write, (form) => !isSitePage(form));
   write(ETAGS_PATH, etagsText(answers));
   progress.end(`${answers.length} files`);
   await tell(await emitFiles({ store, table: TABLE, digest: nodeDigest, report: () => {} }, write));

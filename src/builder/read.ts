@@ -123,7 +123,7 @@ const JSON_LINES_TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+|\n/g;
 type Frame = { path: string; keys: Set<string> | null; index: number; key: string; expectsKey: boolean };
 
 /** @param text JSON that its parser takes */
-export function jsonLines(text: string): JsonLines {
+function jsonLines(text: string): JsonLines {
   const lines = new Map<string, number>();
   const repeated: JsonLines['repeated'] = [];
   const stack: Frame[] = [];

@@ -8,7 +8,6 @@ import { fileHash } from '../../src/builder/digest.ts';
 import {
   contentSource,
   csvMistake,
-  jsonLines,
   jsonMistake,
   judgeJson,
   readCsv,
@@ -266,26 +265,21 @@ describe('the lines of a JSON file', () => {
 }
 `;
 
-  test('the line of every value is told by its path', () => {
-    const { lineOf } = jsonLines(TEXT);
-    expect(lineOf(['metrics', 0, 'title', 'en'])).toBe(3);
-    expect(lineOf(['metrics', 1])).toBe(4);
-    expect(lineOf(['metrics', 1, 'tags', 1])).toBe(6);
-    expect(lineOf(['é', 1, 1])).toBe(10);
-    expect(lineOf(['nothing'])).toBeUndefined();
-  });
-
-  test('a key that stands twice in one object is told with its line, and no other', () => {
-    expect(jsonLines(TEXT).repeated).toEqual([
-      { path: ['metrics', '1'], key: 'id', line: 6 },
-      { path: [], key: 'metrics', line: 9 },
+  test('a key that stands twice in one object is told with its line, and so is each value that does not fit', () => {
+    const { faults } = judgeJson(TEXT, z.object({ é: z.array(z.array(z.string())) }));
+    expect(faults.map(({ line, message }) => [line, message.split(' stands')[0]])).toEqual([
+      [6, 'the key "id"'],
+      [9, 'the key "metrics"'],
+      [9, expect.stringMatching(/^é\.0\.0: /)],
+      [9, expect.stringMatching(/^é\.1\.0: /)],
+      [10, expect.stringMatching(/^é\.1\.1: /)],
     ]);
   });
 
   test.each(['{}', '[]', '1', '"a"', 'null', '{"a":{"a":{"a":1}},"b":["a","a"]}'])(
     '%s has no key twice',
     (text) => {
-      expect(jsonLines(text).repeated).toEqual([]);
+      expect(judgeJson(text, z.unknown()).faults).toEqual([]);
     },
   );
 });
