@@ -1,21 +1,17 @@
 // Embeds in frames of their recommended heights, over every metric and many municipalities: nothing is cut off, no text of
 // a drawing lies on another or on a line.
-import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { memoryStore } from '../../src/builder/derive.ts';
-import { nodeDigest } from '../../src/builder/digest.ts';
-import { PROJECT_ROOT } from '../../src/builder/files.ts';
 import type { VerifiedDataset } from '../../src/builder/verify.ts';
-import { createHandler } from '../../src/http/handler.ts';
-import { TABLE } from '../../src/service.ts';
 import type { Store } from '../../src/store/store.ts';
 import { measureFit } from '../embed/measures.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../support/chromium.ts';
 import { EMBED_STYLE_FILES } from '../support/embed-styles.ts';
-import { verifiedOf } from '../support/service.ts';
+import { ADDRESSES } from '../support/golden.ts';
+import { REAL } from '../support/real-data.ts';
+import { type Served, serveDerived } from '../support/service.ts';
 import type { Attack } from './main.ts';
 
-const SITE = 'https://data.example.org';
+const SITE = ADDRESSES.siteUrl;
 const WIDTHS = [260, 300, 320, 375, 390, 420, 450, 480, 520, 560, 600, 740, 1000];
 const GEOS = 30;
 /** Enough names of every length in a comparison. */
@@ -26,11 +22,10 @@ type Framed = { path: string; height: number };
 /** One line for each fault; empty where there is no Chromium to look with. */
 export async function fitEmbeds({ sample }: Attack): Promise<string[]> {
   if (CHROMIUM === null) return [];
-  const verified = verifiedOf(join(PROJECT_ROOT, 'data'));
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_FLAGS] });
   try {
-    const wrong = await faultsOver(verified, browser, (store) => framesOf(store, sample));
-    return [...wrong, ...(await faultsOver(wordy(verified), browser, figuresOf))];
+    const wrong = await faultsOver(REAL, browser, (store) => framesOf(store, sample));
+    return [...wrong, ...(await faultsOver(wordy(REAL), browser, figuresOf))];
   } finally {
     await browser.close();
   }
@@ -69,11 +64,8 @@ async function faultsOver(
   browser: Browser,
   framesIn: (store: Store) => Promise<Framed[]>,
 ): Promise<string[]> {
-  const store = await memoryStore(verified, { siteUrl: SITE, docsUrl: `${SITE}/docs` });
-  const handler = createHandler({ store, table: TABLE, digest: nodeDigest, report: () => {} });
-  return faultsIn(browser, await framesIn(store), async (path) =>
-    (await handler(new Request(`${SITE}${path}`))).text(),
-  );
+  const served = await serveDerived(verified);
+  return faultsIn(browser, await framesIn(served.service.store), served);
 }
 
 const REFS = ['county', 'median', 'country'];
@@ -128,18 +120,14 @@ async function framesOf(store: Store, sample: boolean): Promise<Framed[]> {
   return frames;
 }
 
-async function faultsIn(
-  browser: Browser,
-  frames: readonly Framed[],
-  htmlOf: (path: string) => Promise<string>,
-): Promise<string[]> {
+async function faultsIn(browser: Browser, frames: readonly Framed[], { ask }: Served): Promise<string[]> {
   const page = await browser.newPage();
   await page.route(`${SITE}/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url());
     const style = Object.entries(EMBED_STYLE_FILES).find(([kind]) => pathname === `/style/${kind}.css`);
     await route.fulfill(
       style === undefined
-        ? { contentType: 'text/html', body: await htmlOf(`${pathname}${search}`) }
+        ? { contentType: 'text/html', body: (await ask(`${pathname}${search}`)).body }
         : { contentType: 'text/css', body: style[1] },
     );
   });
