@@ -183,20 +183,11 @@ export const COMPARED_WORDS = {
   metrics: spanInWords(COMPARED.metrics),
 };
 
-/** What the two lists hold. */
-export const COMPARED_ABOUT = {
-  municipalities: {
+export const comparedMunicipalities = listNaming(
+  {
     sv: `${capitalized(spanInWords(COMPARED.municipalities, 'sv'))} koder, slugar eller namn, med kommatecken emellan.`,
     en: `${capitalized(COMPARED_WORDS.municipalities)} codes, slugs or names, between commas.`,
   },
-  metrics: {
-    sv: `${capitalized(spanInWords(COMPARED.metrics, 'sv'))} måtts id eller alias med samma enhet, med kommatecken emellan.`,
-    en: `${capitalized(COMPARED_WORDS.metrics)} metric ids or aliases of one unit, between commas.`,
-  },
-};
-
-export const comparedMunicipalities = listNaming(
-  COMPARED_ABOUT.municipalities,
   { ...COMPARED.municipalities, example: '0180,1480' },
   (value, { store, parameter }) => resolveMunicipality(store, parameter, value),
 );
@@ -204,7 +195,10 @@ export const comparedMunicipalities = listNaming(
 const parameters = parametersOf({
   municipalities: comparedMunicipalities,
   metrics: listNaming(
-    COMPARED_ABOUT.metrics,
+    {
+      sv: `${capitalized(spanInWords(COMPARED.metrics, 'sv'))} måtts id eller alias med samma enhet, med kommatecken emellan.`,
+      en: `${capitalized(COMPARED_WORDS.metrics)} metric ids or aliases of one unit, between commas.`,
+    },
     { ...COMPARED.metrics, example: 'BE0101N1' },
     (value, { store, parameter, lang }) => resolveMetric(store, parameter, value, lang),
   ),

@@ -214,7 +214,6 @@ export async function filesOfYear(
 
 // Every address that an answer gives: absolute, from SITE_URL, without lang.
 
-export const observationPath = (id: string): string => `/api/v1/observations/${id}`;
 export const metricPath = (id: string): string => `/api/v1/metrics/${id}`;
 export const pagePath = (id: string): string => `/observations/${id}`;
 
@@ -223,7 +222,7 @@ export const observationLinks = (siteUrl: string, id: string, metric: string) =>
   metric: `${siteUrl}${metricPath(metric)}`,
   page: `${siteUrl}${pagePath(id)}`,
   revisions: `${siteUrl}/api/v1/revisions?id=${id}`,
-  self: `${siteUrl}${observationPath(id)}`,
+  self: `${siteUrl}/api/v1/observations/${id}`,
 });
 
 /** A calculation as JSON, and the page of the site that shows it. */
