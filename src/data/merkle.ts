@@ -262,7 +262,7 @@ export function grownTree(
 }
 
 /** A release's part of the kept tree, and how many leaves the log has with it. */
-export type KeptPart = { size: number; bytes: Uint8Array };
+type KeptPart = { size: number; bytes: Uint8Array };
 
 /**
  * The tree of the log from what its releases keep: the hashes of the full tiles and all above them, and the root with each

@@ -92,7 +92,7 @@ function rankedIn({ grid, municipalities, order }: RankingInput, coverage: Cover
 // How a ranking of one metric moved from one release to the next.
 
 /** A ranking as far as this looks at it: the year that it is of, and each municipality's rank. */
-export type Ranks = { period: string; entries: readonly { geo: string; rank: number }[] };
+type Ranks = { period: string; entries: readonly { geo: string; rank: number }[] };
 
 /** `years` are those that the ranking is of before and after; `furthest` is the first by code of those that moved most, `tied` how many others did. */
 export type MovedRanks = {

@@ -39,13 +39,6 @@ export const findingsOf = <Subject extends unknown[]>(
   ...subject: Subject
 ): Finding[] => Array.from(check(...subject), ({ where, ...text }) => errorFinding(name, where, text));
 
-/** The rule of a table by its name. */
-export function ruleIn<One extends { name: string }>(table: readonly One[], name: string): One {
-  const rule = table.find((one) => one.name === name);
-  if (rule === undefined) throw new Error(`${name}: expected a rule of the table, got none`);
-  return rule;
-}
-
 // A file of two million bad lines is reported by the first of each kind and their number.
 
 /** So many findings of one rule in one file are listed where a person reads all that are. */
@@ -53,8 +46,6 @@ const MOST = 100;
 
 /** The same where they are grouped before anybody reads them: more than a whole file of Kolada has. */
 export const MOST_GROUPED = 100_000;
-
-type Rest = { first: Finding; count: number };
 
 /** Findings as they come, of which no more are kept than are listed; {@link capped} of all of them is `list`. */
 type CappedList = { add: (finding: Finding) => void; list: () => Finding[] };
@@ -64,20 +55,23 @@ type CappedList = { add: (finding: Finding) => void; list: () => Finding[] };
  * @param most how many of a rule in a file are listed
  */
 export function cappedList(isCapped = (_rule: string) => true, most = MOST): CappedList {
-  const counts = new Map<string, Map<string, number>>();
   const kept: Finding[] = [];
-  const left = new Map<string, Rest>();
+  const counts = new Map<string, { first: Finding; listed: number; left: number }>();
   return {
     add(finding) {
       const { rule, where, unlisted } = finding;
-      const inFile = counts.get(rule) ?? new Map<string, number>();
-      counts.set(rule, inFile);
-      const count = (inFile.get(where.file) ?? 0) + 1;
-      inFile.set(where.file, count);
-      if (!isCapped(rule) || (count <= most && unlisted === undefined)) kept.push(finding);
-      else leave(left, finding);
+      const key = `${rule} ${where.file}`;
+      const count = counts.get(key) ?? { first: finding, listed: 0, left: 0 };
+      counts.set(key, count);
+      if (!isCapped(rule) || (count.listed < most && unlisted === undefined)) {
+        count.listed += 1;
+        kept.push(finding);
+      } else count.left += unlisted ?? 1;
     },
-    list: () => [...kept, ...[...left.values()].map(({ first, count }) => restOf(first, count))],
+    list: () => [
+      ...kept,
+      ...[...counts.values()].flatMap(({ first, left }) => (left === 0 ? [] : restOf(first, left))),
+    ],
   };
 }
 
@@ -95,23 +89,13 @@ export function capped(
   return list();
 }
 
-function leave(left: Map<string, Rest>, finding: Finding): void {
-  const key = `${finding.rule} ${finding.where.file}`;
-  const rest = left.get(key) ?? { first: finding, count: 0 };
-  rest.count += finding.unlisted ?? 1;
-  left.set(key, rest);
-}
-
-function restOf({ rule, severity, where: { file, metric } }: Finding, count: number): Finding {
-  const message = `${count} more findings of this rule in the file are not listed; mend the listed ones first`;
-  return {
-    rule,
-    severity,
-    where: metric === undefined ? { file } : { file, metric },
-    message,
-    unlisted: count,
-  };
-}
+const restOf = ({ rule, severity, where: { file, metric } }: Finding, unlisted: number): Finding => ({
+  rule,
+  severity,
+  where: metric === undefined ? { file } : { file, metric },
+  message: `${unlisted} more findings of this rule in the file are not listed; mend the listed ones first`,
+  unlisted,
+});
 
 // What occurs a second time, for every rule that asks for uniqueness.
 

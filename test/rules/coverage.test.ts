@@ -31,6 +31,19 @@ describe('coverage', () => {
     ]);
   });
 
+  it('leaves out a year whose observations all were withdrawn', () => {
+    const grid = gridOf(seriesOf(['1001 2022 1']), ['1001,2016']);
+    expect(coverageOf(grid, today).map(({ period }) => period)).toEqual(['2022']);
+  });
+
+  it('has the share 0 where there was no municipality that year, and no years without rows', () => {
+    const later = [municipalityOf({ code: '0140', validFrom: '1998' })];
+    expect(coverageOf(gridOf(seriesOf(['0140 1997'])), later)).toEqual([
+      { period: '1997', municipalities: 0, total: 0, share: 0 },
+    ]);
+    expect(coverage([])).toEqual([]);
+  });
+
   it.each([
     [261, 290, true],
     [260, 290, false],

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import type { Finding } from '../../src/data/dataset.ts';
 import { METRIC_KINDS } from '../../src/data/registry.ts';
 import { fitsKind } from '../../src/rules/judgements.ts';
-import { capped } from '../../src/rules/rule.ts';
+import { capped, findingsOf } from '../../src/rules/rule.ts';
+
+test('a finding has the name of its rule, and is an error', () => {
+  const rule = { name: 'one', check: (file: string) => [{ where: { file }, message: 'wrong', actual: '2' }] };
+  expect(findingsOf(rule, 'waivers.csv')).toEqual([
+    { rule: 'one', severity: 'error', where: { file: 'waivers.csv' }, message: 'wrong', actual: '2' },
+  ]);
+});
 
 const findings = (rule: string, count: number, file = 'observations/N01951.csv'): Finding[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -12,6 +19,11 @@ const findings = (rule: string, count: number, file = 'observations/N01951.csv')
     message: 'wrong',
     expected: 'right',
   }));
+
+test('a hundred findings of a rule in a file are all listed', () => {
+  const all = [...findings('one', 100), ...findings('two', 100), ...findings('one', 100, 'waivers.csv')];
+  expect(capped(all)).toEqual(all);
+});
 
 test('of two hundred thousand the first hundred are, and the number of the rest', () => {
   const all = findings('one', 200_000);
@@ -25,6 +37,11 @@ test('of two hundred thousand the first hundred are, and the number of the rest'
       unlisted: 199_900,
     },
   ]);
+});
+
+test('findings of other rules are kept where only some are capped', () => {
+  const all = findings('one', 150);
+  expect(capped(all, (rule) => rule !== 'one')).toEqual(all);
 });
 
 test('what was capped before is counted on, and not forgotten', () => {
