@@ -1,21 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Registry } from '../../src/data/registry.ts';
 import { runCommand } from '../../src/release/command-line.ts';
 import { koladaServer } from './kolada-server.ts';
 import { datasetOfTest, type Published } from './published-dataset.ts';
 import { recordedEffects } from './recorded-effects.ts';
-import {
-  KOLADA,
-  koladaPage,
-  listPage,
-  mappingOf,
-  metricOf,
-  put,
-  type Row,
-  saveKolada,
-} from './small-dataset.ts';
+import { listPage, metricOf, put, type Row, saveKolada } from './small-dataset.ts';
 
 let dataset: Published;
 const ROWS: Record<string, Row[]> = {
@@ -32,7 +22,6 @@ const ROWS: Record<string, Row[]> = {
 const folder = (): string => join(dataset.dir, 'drafted');
 const out = (): string => join(dataset.dir, 'drafts.json');
 const registryText = (): string => dataset.text('metrics.json');
-const metrics = () => Registry.parse(JSON.parse(registryText())).metrics;
 const drafts = () => JSON.parse(readFileSync(out(), 'utf8'));
 const draft = () => dataset.run('draft', 'kolada', folder(), '--out', out());
 const confirm = () => dataset.run('draft', 'confirm', out());
@@ -52,53 +41,6 @@ beforeEach(async () => {
 });
 
 describe('a draft', () => {
-  test('states what the pages say, and null where nobody knows', async () => {
-    const before = registryText();
-    const { code, lines } = await draft();
-    expect({ code, lines }).toEqual({
-      code: 0,
-      lines: [
-        `${out()}: 2 entries drafted; fill in what is null, then draft confirm ${out()}. None is public before that.`,
-        'Only regions have figures: N00004',
-      ],
-    });
-    expect(registryText()).toBe(before);
-    expect(drafts()).toMatchObject([
-      {
-        entry: {
-          ...{ id: 'N00003', kpiId: 'N00003', status: { public: null, reason: null } },
-          ...{ title: { sv: 'Elever, andel (%)', en: null }, officialTitle: 'Elever, andel (%)' },
-          ...{ unit: null, source: null, subject: null, definition: null },
-          ...{ sourceUrl: null, apiUrl: 'https://api.kolada.se/v3/kpi/N00003' },
-        },
-        facts: {
-          ...{ description: 'Andelen. Källa: Skolverket.', operatingArea: 'Befolkning,Vård och omsorg' },
-          ...{ years: { first: '2021', last: '2022' }, municipalitiesInLastYear: 1, genders: { T: 3 } },
-          levels: { municipalities: 2, regions: 1, groups: 0 },
-          ...{ inexact: 0, withoutTotal: 0, zeros: 0 },
-        },
-      },
-      {
-        entry: { officialTitle: 'Vårdplatser, antal' },
-        facts: { description: null, operatingArea: null, years: null },
-      },
-    ]);
-  });
-
-  test('is written over no file, and nowhere among the data', async () => {
-    await draft();
-    const before = readFileSync(out(), 'utf8');
-    for (const [file, words] of [
-      [out(), 'is there, and stays as it is'],
-      [join(dataset.paths.data, 'drafts.json'), ' is in '],
-    ] as const) {
-      const { code, lines } = await dataset.run('draft', 'kolada', folder(), '--out', file);
-      expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining(words)] });
-    }
-    expect(readFileSync(out(), 'utf8')).toBe(before);
-    expect(existsSync(join(dataset.paths.data, 'drafts.json'))).toBe(false);
-  });
-
   test('counts every gender and level, and takes the figures of both genders in municipalities alone', async () => {
     const rowOf = (municipality: string, ...values: object[]) => ({
       ...{ kpi: 'N00003', period: 2022, municipality, values },
@@ -126,15 +68,6 @@ describe('a draft', () => {
     });
   });
 
-  test('is made of no KPI that sources.json leaves out, and of none where a page is broken', async () => {
-    put(dataset.file('sources.json'), JSON.stringify(mappingOf({ ...KOLADA, leftOut: ['N00004'] })));
-    await draft();
-    expect(drafts().map(({ entry }: { entry: { id: string } }) => entry.id)).toEqual(['N00003']);
-    put(join(folder(), 'data/N00003/page-1.json'), koladaPage('N00003', ROWS['N00003'] ?? [], 'next'));
-    const { code, lines } = await dataset.run('draft', 'kolada', folder(), '--out', join(dataset.dir, 'b'));
-    expect({ code, last: lines.at(-1) }).toEqual({ code: 1, last: '1 finding: nothing was drafted.' });
-  });
-
   test('comes from a server as from saved pages, of the KPIs that no metric takes', async () => {
     const server = await koladaServer((id) => ['N00001', 'N00003'].includes(id));
     server.script((path) =>
@@ -160,14 +93,6 @@ describe('a draft that a person has filled in', () => {
     const [first, ...others] = drafts();
     put(out(), JSON.stringify([{ ...first, entry: { ...first.entry, ...change } }, ...others], null, 2));
   }
-
-  test('becomes a metric as it is written, and what nobody has decided stays', async () => {
-    await filledIn(FILLED);
-    expect(await confirm()).toEqual({ code: 0, lines: ['Entries confirmed: 1; drafts left: 1.'] });
-    expect(metrics().map(({ id }) => id)).toEqual(['N00001', 'N00002', 'N00003']);
-    expect(metrics()[2]).toMatchObject({ source: FILLED.source, confirmed: FILLED.confirmed });
-    expect((await confirm()).lines[0]).toContain('N00003 stands in metrics.json already');
-  });
 
   test.each<[string, object, string]>([
     ['a unit that is null', { unit: null }, 'unit: Invalid input: expected string, received null'],
