@@ -48,7 +48,7 @@ import type { NoteFile } from './traced-files.ts';
 type Page<T> = { file: SheetFile; values: T[] };
 export type KpiPages = { kpi: string; pages: Iterable<Page<KoladaRow>> };
 
-export type KoladaInput = {
+type KoladaInput = {
   /** One KPI after another, so that none needs to be in memory with another. */
   eachKpi: Iterable<KpiPages> | AsyncIterable<KpiPages>;
   kpis: KoladaKpi[];
@@ -59,7 +59,7 @@ export type KoladaInput = {
   findings: Finding[];
 };
 
-export type KoladaChoice = {
+type KoladaChoice = {
   metrics: Metric[];
   entry: KoladaEntry;
   /** The municipalities and the areas that the dataset has: rows of other areas are left out. */

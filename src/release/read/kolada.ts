@@ -45,7 +45,7 @@ export type KoladaArea = z.infer<typeof KoladaArea>;
 
 /** `previous` is undefined where the page does not say. */
 export type KoladaPage<T> = { values: T[]; next: string | null; previous: string | null | undefined };
-export type PageResult<T> = { page: KoladaPage<T> } | { mistake: string };
+type PageResult<T> = { page: KoladaPage<T> } | { mistake: string };
 
 export type PageReader<T> = (text: string) => PageResult<T>;
 export const readKpis: PageReader<KoladaKpi> = (text) => readPage(text, KoladaKpi);
@@ -146,7 +146,7 @@ export const placesIn = (areas: readonly KoladaArea[]): Places => ({
 });
 
 /** A row that is listed without a figure of both genders; `geo` is what its place is called here. */
-export type TotallessRow = { geo: string; period: string };
+type TotallessRow = { geo: string; period: string };
 
 type KpiSheet = {
   sheet: Sheet;
