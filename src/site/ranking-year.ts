@@ -1,7 +1,7 @@
 // /matt/<id>/<year> and /en/metrics/<id>/<year>: the ranking of any year that passes the gate, from what the build derived.
 import { type CatalogueMunicipality, retrievedOf } from '../data/catalogue.ts';
 import { YEAR_PATTERN } from '../data/identifier.ts';
-import type { Lang } from '../data/lang.ts';
+import { foreignTitle, type Lang } from '../data/lang.ts';
 import { codesIn, echo, isProblem, type Problem } from '../data/problem.ts';
 import { SERVICE } from '../data/settings.ts';
 import { lowerCase } from '../data/text.ts';
@@ -26,13 +26,7 @@ import {
   ROW_NOTES_ID,
   stripDrawing,
 } from '../embed/ranking.ts';
-import type {
-  CountryFigure,
-  MetricHead,
-  RankedFigure,
-  RankingPageView,
-  RankingView,
-} from '../embed/views.ts';
+import type { CountryFigure, RankedFigure, RankingPageView, RankingView } from '../embed/views.ts';
 import {
   identifier,
   type MetricSubject,
@@ -45,7 +39,7 @@ import { metricPath } from '../endpoints/notes.ts';
 import { rankedYears } from '../endpoints/rankings.ts';
 import { metricOfPath, resolveCounty, resolveMunicipality } from '../endpoints/resolve.ts';
 import type { Page, PageContext, SitePage } from '../http/page.ts';
-import { describedMetric, metricHead, rankingPageView } from '../http/views.ts';
+import { describedMetric, rankingPageView } from '../http/views.ts';
 import { countyName, NOTE_WORDS } from '../text/answers.ts';
 import { DRAWING_WORDS, EMBED_WORDS, subtitleLine } from '../text/embeds.ts';
 import {
@@ -396,33 +390,33 @@ function yearContent(subject: MetricSubject, view: RankingPageView, described: S
   };
 }
 
-/** Why there is no ranking, and the years that have one; `years` is empty where the metric is not ranked at all. */
-type NoYear = {
-  head: Pick<MetricHead, 'lang' | 'siteUrl' | 'metric' | 'metricTitle' | 'titleLang'>;
-  /** As it stands in the address. */
-  year: string;
-  title: string;
-  why: string;
-  years: readonly string[];
-  newest: string | null;
-};
-
-function noYear({ head, year, title, why, years, newest }: NoYear): SitePage {
-  const { lang, metric, metricTitle } = head;
+/** Why there is no ranking, and the years that have one; none where the metric is not ranked at all. */
+async function noYear({ store, metric, lang }: MetricSubject, typed: string): Promise<SitePage> {
   const words = METRIC_WORDS[lang];
-  const items = years.map((one) => {
-    const href = one === newest ? metricPaths(metric)[lang] : metricYearPaths(metric, one)[lang];
-    return markup`<li><a href="${href}">${one}</a></li>`;
+  const year = echo(typed);
+  const isYear = YEAR_PATTERN.test(typed);
+  const title = isYear ? words.noYearTitle : words.notAYearTitle;
+  const years = rankedYears(metric, await store.facts(metric));
+  const reason = metric.capabilities.ranking ? null : metric.capabilitiesReason;
+  const never = reason === null ? words.neverRanked : `${words.neverRanked} ${reason[lang]}`;
+  const ofYear = years.length > 0 ? words.noYear(year) : never;
+  const why = isYear ? ofYear : words.notAYear(year);
+  const items = years.map((one, at) => {
+    const paths = at === 0 ? metricPaths(metric.id) : metricYearPaths(metric.id, one);
+    return markup`<li><a href="${paths[lang]}">${one}</a></li>`;
   });
-  const list =
-    years.length === 0 ? null : markup`<p>${words.theseYears}</p><ul class="jump years-list">${items}</ul>`;
+  const name = markup`<bdi${langAttribute(foreignTitle(metric.title, lang))}>${unbroken(metric.title[lang])}</bdi>`;
   return {
     status: 404,
     title,
     description: why,
     paths: null,
     links: NO_INDEX,
-    main: markup`<h1>${title}</h1><p class="lead"><a href="${metricPaths(metric)[lang]}"><bdi${langAttribute(head.titleLang)}>${unbroken(metricTitle)}</bdi></a>, ${year}</p><p>${unbroken(why)}</p>${list}`,
+    main: markup`
+      <h1>${title}</h1>
+      <p class="lead"><a href="${metricPaths(metric.id)[lang]}">${name}</a>, ${year}</p>
+      <p>${unbroken(why)}</p>
+      ${items.length === 0 ? null : markup`<p>${words.theseYears}</p><ul class="jump years-list">${items}</ul>`}`,
   };
 }
 
@@ -442,7 +436,7 @@ async function metricYear(
   if (isProblem(county)) return county;
   const subject = { ...context, metric };
   const ranking = await store.ranking(metric, year);
-  if (ranking === null) return noYear(await noYearOf(subject, year));
+  if (ranking === null) return noYear(subject, year);
   const page = metricYearPaths(id, year)[lang];
   const view = await rankingPageView(subject, ranking, chosen, page, county);
   const { description } = sharedYear({ ...view.ranking, chosen: null });
@@ -471,24 +465,6 @@ function alikeLine(alike: readonly CatalogueMunicipality[], page: string, lang: 
     ({ code, name }, at) => markup`${at === 0 ? '' : ', '}<a href="${page}?geo=${code}">${name}</a>`,
   );
   return markup`<p class="note">${SITE_WORDS[lang].notFound.meant} ${links}</p>`;
-}
-
-async function noYearOf(subject: MetricSubject, year: string): Promise<NoYear> {
-  const { store, metric } = subject;
-  const years = rankedYears(metric, await store.facts(metric));
-  const shown = echo(year);
-  const words = METRIC_WORDS[subject.lang];
-  const title = YEAR_PATTERN.test(year) ? words.noYearTitle : words.notAYearTitle;
-  const why = whyNot(subject, shown, years);
-  return { head: metricHead(subject), year: shown, title, why, years, newest: years[0] ?? null };
-}
-
-function whyNot({ metric, lang }: MetricSubject, year: string, years: readonly string[]): string {
-  const words = METRIC_WORDS[lang];
-  if (!YEAR_PATTERN.test(year)) return words.notAYear(year);
-  if (years.length > 0) return words.noYear(year);
-  const reason = metric.capabilities.ranking ? null : metric.capabilitiesReason;
-  return reason === null ? words.neverRanked : `${words.neverRanked} ${reason[lang]}`;
 }
 
 /** One for each language: its path says which. */

@@ -91,7 +91,6 @@ const sv = {
   otherNotes: 'Att veta om andra år',
   related: 'Se också',
   marked: 'Läs förbehållet på siffrans sida.',
-  markedBelow: 'Förbehållen står efter tabellerna.',
   below: 'Förbehåll',
   leansOnWaived: (names: string) =>
     `Rangordningen bygger delvis på siffror som stack ut vid vår granskning (†): ${names}.`,
@@ -114,7 +113,6 @@ const en: typeof sv = {
   otherNotes: 'Notes on other years',
   related: 'See also',
   marked: 'See the note on the figure’s page.',
-  markedBelow: 'See the notes after the tables.',
   below: 'Notes',
   leansOnWaived: (names) =>
     `The ranking rests in part on figures that stood out in our checks (†): ${names}.`,

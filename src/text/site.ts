@@ -1000,7 +1000,6 @@ const changedSv = {
   metricTitle: 'Ändrade uppgifter om måttet',
   ofMetrics: 'Ändrade uppgifter om måtten',
   ofPlaces: 'Ändrade uppgifter om kommuner och områden',
-  onMetricPage: 'Före och efter står på måttens sidor:',
   ofPlace: 'Ändrade uppgifter i registret',
 };
 
@@ -1020,7 +1019,6 @@ const changedEn: typeof changedSv = {
   metricTitle: 'Changed descriptions of the metric',
   ofMetrics: 'Changed descriptions of metrics',
   ofPlaces: 'Changed descriptions of municipalities and areas',
-  onMetricPage: 'Before and after are on the metrics’ pages:',
   ofPlace: 'Changed entries in the register',
 };
 
