@@ -560,6 +560,16 @@ describe('the Node host on a disk', () => {
       host.close();
     });
 
+    it('is a fault where the disk fails in its middle', async () => {
+      const failing = new Readable({
+        read: () => void failing.destroy(Object.assign(new Error('EIO'), { code: 'EIO' })),
+      });
+      const host = await sending(failing);
+      await readBy(host.port, false);
+      expect(host.faults).toMatchObject([{ code: 'EIO' }]);
+      host.close();
+    });
+
     it('is no fault where the reader leaves before its end, and is closed', async () => {
       const endless = new Readable({ read: () => void endless.push(Buffer.alloc(1)) });
       const host = await sending(endless);
