@@ -418,7 +418,11 @@ describe('the page of a metric in a year', () => {
     const { status, headers } = await askRaw('/matt/BEF01/2022/');
     expect([status, headers['location']]).toEqual([301, '/matt/BEF01/2022']);
     const plain = await ask('/matt/BEF01/2022');
-    expect((await ask('/matt/BEF01/2022?utm_source=x')).body).toBe(plain.body);
+    for (const query of ['utm_source=x', 'geo=&county='])
+      expect((await ask(`/matt/BEF01/2022?${query}`)).body).toBe(plain.body);
+    const json = async (path: string) => pageOf((await ask(path)).body).link('Rangordningen som JSON');
+    expect(await json('/matt/BEF01/2022')).toBe('/api/v1/metrics/BEF01/ranking?period=2022');
+    expect(await json('/matt/BEF01')).toBe('/api/v1/metrics/BEF01/ranking');
     expect(faults).toEqual([]);
   });
 
