@@ -27,7 +27,7 @@ import { type Figure, type FigureView, hasValue, type NewestRevision, type Value
 export const MARK = '†';
 
 /** The sign at a figure of a table, beside which its notes stand. */
-export const markIn = (lang: Lang): Markup =>
+const markIn = (lang: Lang): Markup =>
   markup`<abbr title="${DRAWING_WORDS[lang].caveat}">${MARK}</abbr>`;
 
 /** Of a metric's notes; nothing where there is nothing to mind. */
