@@ -280,9 +280,22 @@ function manifestsOf(input: Input, chain: readonly ChainLink[]): Release[] | nul
 
 type LoadedDataset = { dataset: Dataset | null; findings: Finding[] };
 
+/** A source whose files have the bytes that they were hashed with: a reading that was cut short looks like a loss. */
+function soundSource(source: DataSource, hashes: Readonly<Record<string, string>>): DataSource {
+  const read = (file: string): Uint8Array => {
+    const bytes = source.read(file);
+    if (fileHash(bytes) !== hashes[file])
+      throw new Error(`${file}: expected the bytes that it had a moment ago, got others; begin again`);
+    return bytes;
+  };
+  return { ...source, read };
+}
+
 /** Everything but the observations. `dataset` is null where a file that all else rests on cannot be read. */
 export function loadDataset(data: string | DataSource): LoadedDataset {
-  const source = sourceOf(data);
+  const opened = sourceOf(data);
+  const hashes = Object.fromEntries(opened.files().map((file) => [file, opened.hash(file)]));
+  const source = soundSource(opened, hashes);
   const input: Input = { source, findings: [] };
   const chain = readJson(input, CHAIN_FILE, Chain);
   const manifests = chain === null ? null : manifestsOf(input, chain);
@@ -310,7 +323,7 @@ export function loadDataset(data: string | DataSource): LoadedDataset {
       },
       checkpoints: new Map(dates.map((date) => [date, textOf(bytesOf(checkpointFile(date)))])),
       trees: new Map(dates.map((date) => [date, bytesOf(treeFile(date))])),
-      hashes: Object.fromEntries(source.files().map((file) => [file, source.hash(file)])),
+      hashes,
       strange: source.strange(),
     },
     findings: capped(input.findings),
