@@ -35,7 +35,9 @@ export const siteIntegration = (settings: Settings): AstroIntegration => ({
   name: 'open-data-api',
   hooks: {
     'astro:config:setup': ({ updateConfig }) => {
-      updateConfig({ vite: { plugins: [bundles], server: { watch: { ignored: treesIn(settings) } } } });
+      updateConfig({
+        vite: { plugins: [bundles], server: { watch: { ignored: treesIn(settings) } } },
+      });
     },
     'astro:server:setup': ({ server }) => {
       server.middlewares.use(followingService(server, settings));

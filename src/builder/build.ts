@@ -42,7 +42,14 @@ import {
   sealOf,
   writeFiles,
 } from './emit.ts';
-import { filesUnder, flushTree, folderWriter, readBytes, readText, type WriteFile } from './files.ts';
+import {
+  filesUnder,
+  flushTree,
+  folderWriter,
+  readBytes,
+  readText,
+  type WriteFile,
+} from './files.ts';
 import { builtOf, codeFingerprint, currentRoot, readUnchanged } from './inputs.ts';
 import { beginSite } from './site.ts';
 import {
@@ -68,7 +75,10 @@ const CHARACTERS_IN_MEMORY = 400_000_000;
  * @param complete whether downloads, pictures and every fixed answer are to be files; without them the tree is enough for a
  * host that makes them when somebody asks
  */
-async function build(settings: Settings, { complete }: { complete: boolean }): Promise<void> {
+async function build(
+  settings: Settings,
+  { complete }: { complete: boolean },
+): Promise<void> {
   const mistake = overlapMistake(settings);
   if (mistake !== null) throw new BuildRefused(mistake);
   refuseMissing(settings.dataDir);
@@ -83,19 +93,35 @@ async function build(settings: Settings, { complete }: { complete: boolean }): P
   }
   const { names, cleared } = clearTrees(trees, basename(next));
   if (names.length > 0)
-    say(`Removing from ${trees.folder} what earlier builds left there: ${names.join(', ')}`);
+    say(
+      `Removing from ${trees.folder} what earlier builds left there: ${names.join(', ')}`,
+    );
   const progress = createProgress(processTerminal());
   const write = folderWriter(next);
   // It has the second core.
-  const site = await beginSite({ code: codeFingerprint(), outDir: trees.out, tree: next });
+  const site = await beginSite({
+    code: codeFingerprint(),
+    outDir: trees.out,
+    tree: next,
+  });
   const derived = readUnchanged(settings, () => deriveTree(settings, write, progress));
   const { summary, prose } = await site.placed;
   say(`styles, scripts and prose: ${summary}`);
   const root = { ...derived, prose: putProse(prose, shardWriter(write)) };
   const read = treeText(join(next, STORE_FOLDER));
-  const store = await openUnder(root, read, { digest: nodeDigest, capacity: CHARACTERS_IN_MEMORY });
-  const service: Service = { store, table: TABLE, digest: nodeDigest, report: () => {} };
-  const made = complete ? await writeComplete(service, next, progress) : new Map<string, SealedFile>();
+  const store = await openUnder(root, read, {
+    digest: nodeDigest,
+    capacity: CHARACTERS_IN_MEMORY,
+  });
+  const service: Service = {
+    store,
+    table: TABLE,
+    digest: nodeDigest,
+    report: () => {},
+  };
+  const made = complete
+    ? await writeComplete(service, next, progress)
+    : new Map<string, SealedFile>();
   const name = sealTree(next, { root, made, complete }, progress);
   await cleared;
   // Whoever began this may have been ended meanwhile: the process hears it between two turns, before the pointer moves.
@@ -126,20 +152,31 @@ export function shardWriter(write: WriteFile): Put {
 }
 
 /** Verifies, and writes the store of the next tree, shard by shard; its root is written when the tree is sealed. */
-export function deriveTree(settings: Settings, write: WriteFile, progress: Progress): StoreRoot {
+export function deriveTree(
+  settings: Settings,
+  write: WriteFile,
+  progress: Progress,
+): StoreRoot {
   const verified = verifyOrRefuse(settings, progress);
   progress.begin('derive', 1);
   const root = deriveStore(verified, settings, shardWriter(write));
   const { dataset } = verified;
-  progress.end(`${dataset.newest.metrics.length} metrics, ${root.releases.length} releases`);
+  progress.end(
+    `${dataset.newest.metrics.length} metrics, ${root.releases.length} releases`,
+  );
   const unserved = notServed(settings.dataDir, dataset);
   if (unserved !== null) process.stderr.write(`${unserved}\n`);
   return { ...root, built: builtOf(settings) };
 }
 
 /** Writes each page of prose as a shard of its own; gives their names. */
-export function putProse(prose: ReadonlyMap<string, Prose>, put: Put): StoreRoot['prose'] {
-  return Object.fromEntries([...prose].map(([path, page]) => [path, put(JSON.stringify(page))]));
+export function putProse(
+  prose: ReadonlyMap<string, Prose>,
+  put: Put,
+): StoreRoot['prose'] {
+  return Object.fromEntries(
+    [...prose].map(([path, page]) => [path, put(JSON.stringify(page))]),
+  );
 }
 
 /** One after the other, until nothing is left. */
@@ -161,7 +198,11 @@ async function writeComplete(
   // The page of downloads says how large they are.
   const files = async () => Object.fromEntries(listed);
   progress.begin('pages', 1);
-  const pages = await emitAnswers({ ...service, store: { ...store, files } }, write, isSitePage);
+  const pages = await emitAnswers(
+    { ...service, store: { ...store, files } },
+    write,
+    isSitePage,
+  );
   progress.end(`${pages.length} files`);
   const pictures = await writeFiles({ files: taken(apart), write });
   const others = await beside;
@@ -203,22 +244,33 @@ export function sealTree(
   const write = folderWriter(folder);
   const put = shardWriter(write);
   const etags = complete ? readBytes(join(folder, ETAGS_PATH)) : null;
-  const answered = new Set([...etagsIn(etags?.toString() ?? '').keys()].map((path) => fileOf(TABLE, path)));
+  const answered = new Set(
+    [...etagsIn(etags?.toString() ?? '').keys()].map((path) => fileOf(TABLE, path)),
+  );
   const paths = filesUnder(folder, (below) => !UNLISTED_FOLDERS.has(below));
   const listed = paths.filter((path) => !answered.has(path));
   const files = put(
     JSON.stringify(
       Object.fromEntries(
-        listed.map((path) => [path, made.get(path) ?? sealOf(readBytes(join(folder, path)))]),
+        listed.map((path) => [
+          path,
+          made.get(path) ?? sealOf(readBytes(join(folder, path))),
+        ]),
       ),
     ),
   );
   const name = put(
-    JSON.stringify({ ...root, files, etags: etags === null ? null : sealOf(etags) } satisfies StoreRoot),
+    JSON.stringify({
+      ...root,
+      files,
+      etags: etags === null ? null : sealOf(etags),
+    } satisfies StoreRoot),
   );
   const pointer = `${STORE_FOLDER}/${POINTER}`;
   write(pointer, `${name}\n`);
-  const stored = filesUnder(join(folder, STORE_FOLDER)).map((path) => `${STORE_FOLDER}/${path}`);
+  const stored = filesUnder(join(folder, STORE_FOLDER)).map(
+    (path) => `${STORE_FOLDER}/${path}`,
+  );
   flush(folder, [...stored, ...listed]);
   progress.end(`${stored.length} files of the store, ${listed.length} others`);
   return name;

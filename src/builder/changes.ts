@@ -16,7 +16,8 @@ export async function addressesOf({
   store,
 }: Pick<OpenTree, 'folder' | 'store'>): Promise<TagByAddress> {
   const addresses: TagByAddress = Object.fromEntries(readEtags(folder, store));
-  for (const [path, { sha256 }] of Object.entries(await store.files())) addresses[`/${path}`] = sha256;
+  for (const [path, { sha256 }] of Object.entries(await store.files()))
+    addresses[`/${path}`] = sha256;
   return addresses;
 }
 
@@ -35,7 +36,10 @@ export const countsText = ({ added, changed, removed }: Changes): string =>
   `${added.length} added, ${changed.length} changed, ${removed.length} removed`;
 
 /** What differs from the complete tree in a folder, null being none at all; a sentence where that cannot be told. */
-export async function changesText(before: string | null, after: OpenTree): Promise<string> {
+export async function changesText(
+  before: string | null,
+  after: OpenTree,
+): Promise<string> {
   const is = await addressesOf(after);
   try {
     const was = before === null ? {} : await addressesOf(await openTree(before));

@@ -29,7 +29,9 @@ export async function exitOnFault<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const fault =
-      error instanceof StoreFault || error instanceof StrangeFile ? error.message : machineFault(error);
+      error instanceof StoreFault || error instanceof StrangeFile
+        ? error.message
+        : machineFault(error);
     if (fault === null) throw error;
     return exitWith(`${fault}. The command ended there; mend that, and give it again.`);
   }
@@ -43,7 +45,11 @@ const STANDS =
 
 /** What a person reads of it; null where it is a fault of ours, whose stack is needed. */
 export function sentenceOf(error: unknown): string | null {
-  if (error instanceof RefusedDataset || error instanceof BuildRefused || error instanceof StrangeFile)
+  if (
+    error instanceof RefusedDataset ||
+    error instanceof BuildRefused ||
+    error instanceof StrangeFile
+  )
     return error.message;
   const fault = machineFault(error);
   return fault === null ? null : `${fault}. ${STANDS}`;
@@ -63,7 +69,8 @@ export function orExit<T>(work: () => T): T {
   }
 }
 
-export const orExitLater = <T>(work: () => Promise<T>): Promise<T> => orExit(work).catch(printAndExit);
+export const orExitLater = <T>(work: () => Promise<T>): Promise<T> =>
+  orExit(work).catch(printAndExit);
 
 // The arguments of a command that has few or none: one that nobody reads is refused, since somebody meant something by it.
 
@@ -79,7 +86,8 @@ export function argumentsOrExit(
   const unknown = given.filter((argument) => !known.includes(argument));
   if (unknown.length === 0) return given;
   const expected = known.length === 0 ? 'no arguments' : `none but ${known.join(', ')}`;
-  const settings = 'Settings are variables of the environment, such as PORT (src/hosts/README.md).';
+  const settings =
+    'Settings are variables of the environment, such as PORT (src/hosts/README.md).';
   exitWith(`${command}: expected ${expected}, got ${unknown.join(' ')}. ${settings}`);
 }
 
@@ -110,9 +118,15 @@ const standsInProject = (): boolean => process.cwd() === PROJECT_ROOT;
 /** The settings of `environment` with the folders as this process finds them. */
 export function withOwnFolders(settings: Settings, environment: Environment): Settings {
   const found = (name: string, path: string): string =>
-    environment[name] !== undefined || standsInProject() ? path : join(PROJECT_ROOT, path);
+    environment[name] !== undefined || standsInProject()
+      ? path
+      : join(PROJECT_ROOT, path);
   const { dataDir, outDir } = settings;
-  return { ...settings, dataDir: found('DATA_DIR', dataDir), outDir: found('OUT_DIR', outDir) };
+  return {
+    ...settings,
+    dataDir: found('DATA_DIR', dataDir),
+    outDir: found('OUT_DIR', outDir),
+  };
 }
 
 /** The same variables for a process that stands in the project's folder; without those that are not given. */
@@ -143,9 +157,14 @@ export function settingsOrExit(): Settings {
 /** Throws where the system does not let this user look. */
 function withFolders(settings: Settings): Settings {
   const { dataDir, outDir } = settings;
-  const mistake = mistakenFolder('DATA_DIR', dataDir) ?? mistakenFolder('OUT_DIR', outDir);
+  const mistake =
+    mistakenFolder('DATA_DIR', dataDir) ?? mistakenFolder('OUT_DIR', outDir);
   return mistake === null
-    ? { ...settings, dataDir: linkedFolder(namedFolder(dataDir)), outDir: namedFolder(outDir) }
+    ? {
+        ...settings,
+        dataDir: linkedFolder(namedFolder(dataDir)),
+        outDir: namedFolder(outDir),
+      }
     : refuse(mistake);
 }
 
@@ -160,8 +179,11 @@ function namedFolder(path: string): string {
  * between its two renames, it leaves a link to nothing.
  */
 function linkedFolder(path: string): string {
-  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return path;
-  return isThere(path) ? realpathSync(path) : resolve(dirname(path), readlinkSync(path));
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() !== true)
+    return path;
+  return isThere(path)
+    ? realpathSync(path)
+    : resolve(dirname(path), readlinkSync(path));
 }
 
 /** Null where a folder is, or nothing yet. */
@@ -211,7 +233,9 @@ export function createProgress(terminal: Terminal): Progress {
       drawn = terminal.now();
       const filled = Math.round((WIDTH * Math.min(done, all)) / all);
       const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
-      terminal.write(`\r${name} ${bar} ${Math.floor((100 * done) / all)} % ${seconds()} `);
+      terminal.write(
+        `\r${name} ${bar} ${Math.floor((100 * done) / all)} % ${seconds()} `,
+      );
     },
     end(summary) {
       if (terminal.isTTY) terminal.write('\r\u001b[2K');

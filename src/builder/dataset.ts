@@ -41,8 +41,20 @@ import {
 // The tables of a dataset.
 
 const municipalityOf = (cells: string[]): z.ZodSafeParseResult<Municipality> => {
-  const [code, name, slug, countyCode, county, validFrom, validTo = '', successor = ''] = cells;
-  const end = { ...(validTo !== '' && { validTo }), ...(successor !== '' && { successor }) };
+  const [
+    code,
+    name,
+    slug,
+    countyCode,
+    county,
+    validFrom,
+    validTo = '',
+    successor = '',
+  ] = cells;
+  const end = {
+    ...(validTo !== '' && { validTo }),
+    ...(successor !== '' && { successor }),
+  };
   return Municipality.safeParse({
     code,
     name,
@@ -55,23 +67,40 @@ const municipalityOf = (cells: string[]): z.ZodSafeParseResult<Municipality> => 
 };
 
 /** A register in which no municipality has ended need not have the two columns that say so. */
-export const readMunicipalities = (input: Input, file: string): WithLine<Municipality>[] =>
+export const readMunicipalities = (
+  input: Input,
+  file: string,
+): WithLine<Municipality>[] =>
   readTable(input, file, municipalityColumns(input.source, file), municipalityOf);
 
 function municipalityColumns(source: DataSource, file: string): readonly string[] {
   const columns = [...COLUMNS.municipalities, ...ENDED_COLUMNS];
-  return headerIn(source, file) === columns.join(',') ? columns : COLUMNS.municipalities;
+  return headerIn(source, file) === columns.join(',')
+    ? columns
+    : COLUMNS.municipalities;
 }
 
 const ENDED_COLUMNS = ['valid_to', 'successor'];
 
 const headerIn = (source: DataSource, file: string): string | undefined =>
-  (source.has(file) ? new TextDecoder().decode(source.read(file)) : '').split('\n', 1)[0];
+  (source.has(file) ? new TextDecoder().decode(source.read(file)) : '').split(
+    '\n',
+    1,
+  )[0];
 
 const areaOf = (cells: string[]): z.ZodSafeParseResult<Area> => {
   const [code, kind, slug, name, nameEn, region, regionEn] = cells;
-  const ofRegion = orNull(region) === null && orNull(regionEn) === null ? null : { sv: region, en: regionEn };
-  return Area.safeParse({ code, kind, slug, name: { sv: name, en: nameEn }, region: ofRegion });
+  const ofRegion =
+    orNull(region) === null && orNull(regionEn) === null
+      ? null
+      : { sv: region, en: regionEn };
+  return Area.safeParse({
+    code,
+    kind,
+    slug,
+    name: { sv: name, en: nameEn },
+    region: ofRegion,
+  });
 };
 
 /** None where there is no such file: a dataset need not have areas. */
@@ -96,7 +125,12 @@ const readGroups = (input: Input, file: string): WithLine<Group>[] =>
 
 const waiverOf = (cells: string[]): z.ZodSafeParseResult<Waiver> => {
   const [rule, metric, geo, period, reason, reasonSv] = cells;
-  const key = { rule, metric: orNull(metric), geo: orNull(geo), period: orNull(period) };
+  const key = {
+    rule,
+    metric: orNull(metric),
+    geo: orNull(geo),
+    period: orNull(period),
+  };
   return Waiver.safeParse({ ...key, reason, reasonSv: orNull(reasonSv) });
 };
 
@@ -104,7 +138,8 @@ export const readWaivers = (input: Input, file: string): WithLine<Waiver>[] =>
   readTable(input, file, COLUMNS.waivers, waiverOf);
 
 const WHOLE = /^[1-9]\d{0,14}$/;
-const numberOr = (text = ''): number | string => (WHOLE.test(text) ? Number(text) : text);
+const numberOr = (text = ''): number | string =>
+  WHOLE.test(text) ? Number(text) : text;
 
 const sourceFileOf = (cells: string[]): z.ZodSafeParseResult<SourceFile> => {
   const [file, name, sha256, bytes, retrieved, origin, dataset, officialTitle] = cells;
@@ -129,12 +164,12 @@ const HEADER = `${COLUMNS.observations.join(',')}\n`;
 
 /** What each text is, asked once: a file has as many years and places as it has rows. */
 const remembered = (isFit: (text: string) => boolean): ((text: string) => boolean) => {
-  const known = new Map<string, boolean>();
+  const judgedFiles = new Map<string, boolean>();
   return (text) => {
-    const before = known.get(text);
+    const before = judgedFiles.get(text);
     if (before !== undefined) return before;
     const fits = isFit(text);
-    known.set(text, fits);
+    judgedFiles.set(text, fits);
     return fits;
   };
 };
@@ -152,15 +187,23 @@ export function seriesOf(
   path: string,
   bytes: Uint8Array,
 ): { series: Series; findings: Finding[] } {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString(
+    'utf8',
+  );
   const hash = fileHash(bytes);
   const plain = plainSeries(text);
-  if (plain !== null) return { series: { metric, path, hash, ...plain, isSound: true }, findings: [] };
+  if (plain !== null)
+    return { series: { metric, path, hash, ...plain, isSound: true }, findings: [] };
   const { rows, findings } = readCsv(path, bytes, COLUMNS.observations);
   const keys = rows.map(({ cells: [geo, period] }) => `${geo},${period}`);
   const values = rows.map(({ cells: [, , value = ''] }) => value);
-  const files = rows.map(({ cells: [, , , file = ''] }) => (file === '' ? 0 : Number(file)));
-  return { series: { metric, path, hash, keys, values, files, isSound: false }, findings };
+  const files = rows.map(({ cells: [, , , file = ''] }) =>
+    file === '' ? 0 : Number(file),
+  );
+  return {
+    series: { metric, path, hash, keys, values, files, isSound: false },
+    findings,
+  };
 }
 
 /** Null where a row has not the form that it should: which one, and why, the slow way says. */
@@ -177,8 +220,10 @@ function plainSeries(text: string): Pick<Series, 'keys' | 'values' | 'files'> | 
     const key = text.slice(from, second);
     const value = text.slice(second + 1, third);
     const file = text.slice(third + 1, end);
-    const isFit = isPlace(text.slice(from, first)) && isYear(text.slice(first + 1, second));
-    if (!isFit || key <= before || (value !== '' && !isExactLiteral(value))) return null;
+    const isFit =
+      isPlace(text.slice(from, first)) && isYear(text.slice(first + 1, second));
+    if (!isFit || key <= before || (value !== '' && !isExactLiteral(value)))
+      return null;
     if (file !== '' && !isRow(file)) return null;
     keys.push(key);
     values.push(value);
@@ -198,9 +243,13 @@ const ROWS_IN_MEMORY = 1_500_000;
 
 type Reader = { input: Input; series: LRUCache<string, Series> };
 
-function readSeries({ input, series: read }: Reader, metric: string, path: string): Series | null {
-  const known = read.get(path);
-  if (known !== undefined) return known;
+function readSeries(
+  { input, series: read }: Reader,
+  metric: string,
+  path: string,
+): Series | null {
+  const readText = read.get(path);
+  if (readText !== undefined) return readText;
   if (!input.source.has(path)) return null;
   const { series } = seriesOf(metric, path, input.source.read(path));
   read.set(path, series);
@@ -216,8 +265,8 @@ function* versions(
   for (const release of manifests) {
     const paths = new Map<string, string>();
     for (const file of Object.keys(release.files)) {
-      const own = releaseFile(release.release, file);
-      const path = has(own) ? own : before.get(file);
+      const releasedFile = releaseFile(release.release, file);
+      const path = has(releasedFile) ? releasedFile : before.get(file);
       if (path !== undefined) paths.set(file, path);
     }
     before = paths;
@@ -226,14 +275,16 @@ function* versions(
 }
 
 /** A version is read once, however many releases have it. */
-function onceByPath<T>(read: (path: string) => T): (path: string | undefined, none: T) => T {
-  const known = new Map<string, T>();
+function onceByPath<T>(
+  read: (path: string) => T,
+): (path: string | undefined, none: T) => T {
+  const parsedByFile = new Map<string, T>();
   return (path, none) => {
     if (path === undefined) return none;
-    const before = known.get(path);
+    const before = parsedByFile.get(path);
     if (before !== undefined) return before;
     const value = read(path);
-    known.set(path, value);
+    parsedByFile.set(path, value);
     return value;
   };
 }
@@ -248,10 +299,12 @@ function statesOf(reader: Reader, manifests: readonly Release[]): State[] | null
   const filesAt = onceByPath((path) => readSourceFiles(input, path));
   const states: State[] = [];
   for (const { release, paths } of versions(manifests, input.source.has)) {
-    const own = releaseFile(release.release, REGISTRY_FILE);
-    const registry = registryAt(paths.get(REGISTRY_FILE) ?? own, null);
+    const releasedFile = releaseFile(release.release, REGISTRY_FILE);
+    const registry = registryAt(paths.get(REGISTRY_FILE) ?? releasedFile, null);
     if (registry === null) return null;
-    const metrics = Object.keys(release.files).flatMap((file) => metricOfFile(file) ?? []);
+    const metrics = Object.keys(release.files).flatMap(
+      (file) => metricOfFile(file) ?? [],
+    );
     states.push({
       release,
       registry,
@@ -273,7 +326,9 @@ function statesOf(reader: Reader, manifests: readonly Release[]): State[] | null
 
 /** Null where a manifest is missing or cannot be read. */
 function manifestsOf(input: Input, chain: readonly ChainLink[]): Release[] | null {
-  const manifests = chain.map(({ release }) => readJson(input, manifestFile(release), Release));
+  const manifests = chain.map(({ release }) =>
+    readJson(input, manifestFile(release), Release),
+  );
   const whole = manifests.filter((manifest) => manifest !== null);
   return whole.length === chain.length ? whole : null;
 }
@@ -281,11 +336,16 @@ function manifestsOf(input: Input, chain: readonly ChainLink[]): Release[] | nul
 type LoadedDataset = { dataset: Dataset | null; findings: Finding[] };
 
 /** A source whose files have the bytes that they were hashed with: a reading that was cut short looks like a loss. */
-function soundSource(source: DataSource, hashes: Readonly<Record<string, string>>): DataSource {
+function soundSource(
+  source: DataSource,
+  hashes: Readonly<Record<string, string>>,
+): DataSource {
   const read = (file: string): Uint8Array => {
     const bytes = source.read(file);
     if (fileHash(bytes) !== hashes[file])
-      throw new Error(`${file}: expected the bytes that it had a moment ago, got others; begin again`);
+      throw new Error(
+        `${file}: expected the bytes that it had a moment ago, got others; begin again`,
+      );
     return bytes;
   };
   return { ...source, read };
@@ -294,7 +354,9 @@ function soundSource(source: DataSource, hashes: Readonly<Record<string, string>
 /** Everything but the observations. `dataset` is null where a file that all else rests on cannot be read. */
 export function loadDataset(data: string | DataSource): LoadedDataset {
   const opened = sourceOf(data);
-  const hashes = Object.fromEntries(opened.files().map((file) => [file, opened.hash(file)]));
+  const hashes = Object.fromEntries(
+    opened.files().map((file) => [file, opened.hash(file)]),
+  );
   const source = soundSource(opened, hashes);
   const input: Input = { source, findings: [] };
   const chain = readJson(input, CHAIN_FILE, Chain);
@@ -309,7 +371,8 @@ export function loadDataset(data: string | DataSource): LoadedDataset {
     return { dataset: null, findings: capped(input.findings) };
   const dates = chain.map(({ release }) => release);
   const bytesOf = (file: string) => (source.has(file) ? source.read(file) : null);
-  const textOf = (bytes: Uint8Array | null) => (bytes === null ? null : new TextDecoder().decode(bytes));
+  const textOf = (bytes: Uint8Array | null) =>
+    bytes === null ? null : new TextDecoder().decode(bytes);
   return {
     dataset: {
       chain,
@@ -318,10 +381,14 @@ export function loadDataset(data: string | DataSource): LoadedDataset {
       at: (date) => {
         const state = releases[dates.indexOf(date)];
         if (state === undefined)
-          throw new Error(`expected a release, one of ${dates.join(', ')}, got ${date}`);
+          throw new Error(
+            `expected a release, one of ${dates.join(', ')}, got ${date}`,
+          );
         return state;
       },
-      checkpoints: new Map(dates.map((date) => [date, textOf(bytesOf(checkpointFile(date)))])),
+      checkpoints: new Map(
+        dates.map((date) => [date, textOf(bytesOf(checkpointFile(date)))]),
+      ),
       trees: new Map(dates.map((date) => [date, bytesOf(treeFile(date))])),
       hashes,
       strange: source.strange(),

@@ -1,6 +1,10 @@
 // From a verified dataset to everything the function reads, shard by shard: children before the parents that name them.
 import * as z from 'zod';
-import type { CatalogueMetric, CatalogueMunicipality, PublishedRelease } from '../data/catalogue.ts';
+import type {
+  CatalogueMetric,
+  CatalogueMunicipality,
+  PublishedRelease,
+} from '../data/catalogue.ts';
 import { existsIn } from '../data/catalogue.ts';
 import {
   type Change,
@@ -24,7 +28,12 @@ import { isAreaCode } from '../data/identifier.ts';
 import type { Localized } from '../data/lang.ts';
 import { type CountedGroup, changeGroups, logEntryOf, logIndex } from '../data/log.ts';
 import { type Metric, publicIds } from '../data/registry.ts';
-import { type ChainLink, type Release, type RevisionType, TracedFile } from '../data/release.ts';
+import {
+  type ChainLink,
+  type Release,
+  type RevisionType,
+  TracedFile,
+} from '../data/release.ts';
 import { BRIEF_SINCE, NO_OWNER, type SiteOwner } from '../data/settings.ts';
 import { onceFor } from '../data/text.ts';
 import { WORD_LISTS } from '../data/word-lists.ts';
@@ -32,7 +41,12 @@ import { bestPeriod, coverageOf, passesGate, referencesOf } from '../rules/cover
 import type { Flag } from '../rules/judgements.ts';
 import { comparableFigures, rankingOf, rankingOfYear } from '../rules/ranking.ts';
 import { keptLog } from '../rules/releases.ts';
-import { type FlagOfFigures, flagsAt, flagsOf, type WaiverMatch } from '../rules/waivers.ts';
+import {
+  type FlagOfFigures,
+  flagsAt,
+  flagsOf,
+  type WaiverMatch,
+} from '../rules/waivers.ts';
 import {
   type FactsShard,
   type Figures,
@@ -106,7 +120,9 @@ export function deriveStore(
     contactEmail,
     site,
     built: { code: '', fingerprint: '' },
-    published: dataset.releases.map(({ release }) => publishedRelease(release)).reverse(),
+    published: dataset.releases
+      .map(({ release }) => publishedRelease(release))
+      .reverse(),
     releases: releases.reverse(),
     revisions: past.revisions,
     log: past.log,
@@ -116,7 +132,11 @@ export function deriveStore(
   };
 }
 
-const publishedRelease = ({ release, published, reconstructed }: Release): PublishedRelease => ({
+const publishedRelease = ({
+  release,
+  published,
+  reconstructed,
+}: Release): PublishedRelease => ({
   release,
   published,
   reconstructed,
@@ -141,8 +161,12 @@ type Past = { releases: ShownRelease[]; revisions: ShardName; log: ShardName };
 
 function derivePast(dataset: Dataset, putJson: ShardContext['putJson']): Past {
   const open = publicIds(dataset.newest.registry);
-  const releases = dataset.releases.map((state): ShownRelease => ({ state, metrics: new Map() }));
-  const shownIn = new Map(releases.map((shown) => [shown.state.release.release, shown]));
+  const releases = dataset.releases.map(
+    (state): ShownRelease => ({ state, metrics: new Map() }),
+  );
+  const shownIn = new Map(
+    releases.map((shown) => [shown.state.release.release, shown]),
+  );
   const groups: CountedGroup[] = [];
   const histories: RevisionsNode['histories'] = {};
   const withheld: LogNode['withheld'] = {};
@@ -163,18 +187,26 @@ function derivePast(dataset: Dataset, putJson: ShardContext['putJson']): Past {
       take(release.release, changes);
       steps.push({ release, changes });
       const { series } = state;
-      const isSame = before !== null && changes.length === 0 && before.series?.hash === series?.hash;
+      const isSame =
+        before !== null && changes.length === 0 && before.series?.hash === series?.hash;
       const grid: Grid =
         before !== null && isSame
           ? before.grid
           : gridOf(series ?? { metric: id, keys: [], values: [] }, withdrawn);
       before = { grid, series };
       if (changes.length > 0) issued ??= release.release;
-      if (changes.some(({ geo }) => geo === null || !isAreaCode(geo))) modified = release.release;
+      if (changes.some(({ geo }) => geo === null || !isAreaCode(geo)))
+        modified = release.release;
       const files = tracedFiles(state.statements);
       shownIn
         .get(release.release)
-        ?.metrics.set(id, { grid, issued: issued ?? release.release, modified, files, changes });
+        ?.metrics.set(id, {
+          grid,
+          issued: issued ?? release.release,
+          modified,
+          files,
+          changes,
+        });
     }
     if (open.has(id)) {
       histories[id] = putJson(historyShard(id, steps));
@@ -188,10 +220,16 @@ function derivePast(dataset: Dataset, putJson: ShardContext['putJson']): Past {
     histories,
     counts: putJson(all),
     countsOf: Object.fromEntries(
-      [...byPlace].sort(([a], [b]) => (a < b ? -1 : 1)).map(([geo, own]) => [geo, putJson(own)]),
+      [...byPlace]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([geo, own]) => [geo, putJson(own)]),
     ),
   };
-  return { releases, revisions: putJson(node), log: putJson(logNode(dataset, groups, withheld)) };
+  return {
+    releases,
+    revisions: putJson(node),
+    log: putJson(logNode(dataset, groups, withheld)),
+  };
 }
 
 const tracedFiles = (statements: Statements): TracedFile[] =>
@@ -218,7 +256,11 @@ function withheldEntries(steps: readonly HistoryStep[]): WithheldEntries {
 }
 
 /** Throws RefusedDataset where the chain says another number of entries than the releases lead to. */
-function logNode(dataset: Dataset, groups: readonly CountedGroup[], withheld: LogNode['withheld']): LogNode {
+function logNode(
+  dataset: Dataset,
+  groups: readonly CountedGroup[],
+  withheld: LogNode['withheld'],
+): LogNode {
   const { index } = logIndex(
     dataset.chain.map(({ release }) => release),
     groups,
@@ -230,7 +272,9 @@ function logNode(dataset: Dataset, groups: readonly CountedGroup[], withheld: Lo
       );
   const levels = keptLog(dataset)(nodeDigest)?.levels ?? [];
   return {
-    runs: Object.fromEntries([...index.runs].map(([release, runs]) => [release, [...runs]])),
+    runs: Object.fromEntries(
+      [...index.runs].map(([release, runs]) => [release, [...runs]]),
+    ),
     hashes: levels.map((hashes) => Buffer.from(hashes).toString('base64')),
     withheld,
   };
@@ -245,28 +289,42 @@ function openCounts({ releases }: Dataset): {
   made: () => CountTotals;
 } {
   const empty = (): RevisionCounts =>
-    releases.map(({ release: { release, published } }) => ({ release, published, metrics: {} })).reverse();
+    releases
+      .map(({ release: { release, published } }) => ({
+        release,
+        published,
+        metrics: {},
+      }))
+      .reverse();
   const all = empty();
   const byPlace = new Map<string, RevisionCounts>();
-  const addTo = (counts: RevisionCounts, release: string, subject: string, type: RevisionType): void => {
+  const addTo = (
+    counts: RevisionCounts,
+    release: string,
+    subject: string,
+    type: RevisionType,
+  ): void => {
     const metrics = counts.find((one) => one.release === release)?.metrics ?? {};
     const counted: RevisionCount = metrics[subject] ?? {};
     metrics[subject] = { ...counted, [type]: (counted[type] ?? 0) + 1 };
   };
-  const hasEntries = ({ metrics }: RevisionCounts[number]): boolean => Object.keys(metrics).length > 0;
+  const hasEntries = ({ metrics }: RevisionCounts[number]): boolean =>
+    Object.keys(metrics).length > 0;
   return {
     add: (subject, { release: { release }, changes }) => {
       for (const { geo, type } of changes) {
         addTo(all, release, subject, type);
         if (geo === null) continue;
-        const own = byPlace.get(geo) ?? empty();
-        byPlace.set(geo, own);
-        addTo(own, release, subject, type);
+        const placeCounts = byPlace.get(geo) ?? empty();
+        byPlace.set(geo, placeCounts);
+        addTo(placeCounts, release, subject, type);
       }
     },
     made: () => ({
       all: all.filter(hasEntries),
-      byPlace: new Map([...byPlace].map(([geo, counts]) => [geo, counts.filter(hasEntries)])),
+      byPlace: new Map(
+        [...byPlace].map(([geo, counts]) => [geo, counts.filter(hasEntries)]),
+      ),
     }),
   };
 }
@@ -275,7 +333,9 @@ function openCounts({ releases }: Dataset): {
 type ShardsByGrid = WeakMap<Grid, Map<string, ShardName>>;
 
 /** A grid that releases share has one of each in all of them. */
-const ofMunicipalities = onceFor((grid: Grid) => partOf(grid, (geo) => !isAreaCode(geo)));
+const ofMunicipalities = onceFor((grid: Grid) =>
+  partOf(grid, (geo) => !isAreaCode(geo)),
+);
 const ofAreas = onceFor((grid: Grid) => partOf(grid, isAreaCode));
 
 type ShardContext = {
@@ -298,34 +358,58 @@ function releaseRoot(
   const areaFigures: CatalogueNode['areaFigures'] = {};
   const facts: CatalogueNode['facts'] = {};
   const putOnce = (grid: Grid, key: unknown, make: () => unknown): ShardName => {
-    const known = derived.get(grid) ?? new Map<string, ShardName>();
-    derived.set(grid, known);
+    const shardNames = derived.get(grid) ?? new Map<string, ShardName>();
+    derived.set(grid, shardNames);
     const text = JSON.stringify(key);
-    const name = known.get(text) ?? putJson(make());
-    known.set(text, name);
+    const name = shardNames.get(text) ?? putJson(make());
+    shardNames.set(text, name);
     return name;
   };
   for (const metric of [...catalogue.metrics, ...catalogue.left]) {
     const grid = shown.metrics.get(metric.id)?.grid;
     if (grid === undefined) continue;
     const flagged = flags.get(metric.id) ?? [];
-    const own = ofMunicipalities(grid);
-    figures[metric.id] = putOnce(own, flagged, () => figuresOf(own, flagged));
+    const municipalGrid = ofMunicipalities(grid);
+    figures[metric.id] = putOnce(municipalGrid, flagged, () =>
+      figuresOf(municipalGrid, flagged),
+    );
     const areas = ofAreas(grid);
     if (areas.geos.length > 0)
       areaFigures[metric.id] = putOnce(areas, flagged, () => figuresOf(areas, flagged));
     const { order, comparable, capabilities } = metric;
-    const key = ['facts', order, comparable, capabilities, state.pathOf(MUNICIPALITIES_FILE)];
-    facts[metric.id] = putOnce(own, key, () => factsOf(own, metric, state.municipalities));
+    const key = [
+      'facts',
+      order,
+      comparable,
+      capabilities,
+      state.pathOf(MUNICIPALITIES_FILE),
+    ];
+    facts[metric.id] = putOnce(municipalGrid, key, () =>
+      factsOf(municipalGrid, metric, state.municipalities),
+    );
   }
   const population = shown.metrics.get(state.registry.peers?.population ?? '');
-  const peers = peersByPlace(state, population === undefined ? null : ofMunicipalities(population.grid));
+  const peers = peersByPlace(
+    state,
+    population === undefined ? null : ofMunicipalities(population.grid),
+  );
   const { release } = state.release;
   const hasBriefs = isNewest || release >= BRIEF_SINCE;
   const presences = [...presencesOf(catalogue, shown.metrics)];
-  const presence = Object.fromEntries(presences.map(([code, own]) => [code, putJson(own)]));
-  const peersOf = Object.fromEntries([...peers].map(([code, own]) => [code, putJson(own)]));
-  const node: CatalogueNode = { ...catalogue, figures, areaFigures, facts, presence, peersOf };
+  const presence = Object.fromEntries(
+    presences.map(([code, own]) => [code, putJson(own)]),
+  );
+  const peersOf = Object.fromEntries(
+    [...peers].map(([code, own]) => [code, putJson(own)]),
+  );
+  const node: CatalogueNode = {
+    ...catalogue,
+    figures,
+    areaFigures,
+    facts,
+    presence,
+    peersOf,
+  };
   return {
     release,
     data: link?.root ?? '',
@@ -343,7 +427,8 @@ function putFindings(
   putJson: ShardContext['putJson'],
 ): ShardName {
   const { release } = state.release;
-  const isNews = ({ geo, type }: Change) => geo !== null && type !== 'withdrawn' && type !== 'metadata';
+  const isNews = ({ geo, type }: Change) =>
+    geo !== null && type !== 'withdrawn' && type !== 'metadata';
   const hasNews = [...metrics.values()].some(({ changes }) => changes.some(isNews));
   const fresh = catalogue.metrics.flatMap((metric): FreshMetric[] => {
     const one = metrics.get(metric.id);
@@ -352,14 +437,20 @@ function putFindings(
     const figures = (grid: Grid): Figures => figuresIn(figuresOf(grid, flagged));
     const { grid, changes } = one;
     const areas = metric.areas.length === 0 ? null : figures(ofAreas(grid));
-    const own = ofMunicipalities(grid);
-    const facts = factsOf(own, metric, state.municipalities);
-    return [{ metric, figures: figures(own), facts, areas, changes }];
+    const municipalGrid = ofMunicipalities(grid);
+    const facts = factsOf(municipalGrid, metric, state.municipalities);
+    return [{ metric, figures: figures(municipalGrid), facts, areas, changes }];
   });
-  const { byPlace, foremost } = releaseFindings(fresh, catalogue.municipalities, release);
+  const { byPlace, foremost } = releaseFindings(
+    fresh,
+    catalogue.municipalities,
+    release,
+  );
   const told = [...byPlace].filter(([, findings]) => findings.length > 0);
   const node: FindingsNode = {
-    ofPlace: Object.fromEntries(told.map(([geo, findings]) => [geo, putJson(findings)])),
+    ofPlace: Object.fromEntries(
+      told.map(([geo, findings]) => [geo, putJson(findings)]),
+    ),
     foremost: putJson(foremost),
   };
   return putJson(node);
@@ -370,9 +461,14 @@ function putFindings(
 /** Names sort by this one collator; ties go by code. */
 const SWEDISH = new Intl.Collator('sv');
 
-export function deriveCatalogue({ state, metrics: shown }: ShownRelease): SharedCatalogue {
+export function deriveCatalogue({
+  state,
+  metrics: shown,
+}: ShownRelease): SharedCatalogue {
   const { registry } = state;
-  const here = registry.metrics.filter(({ id }) => shown.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const here = registry.metrics
+    .filter(({ id }) => shown.has(id))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
   const related = new Set(here.flatMap(({ id, left }) => (left === null ? [id] : [])));
   const all = here.flatMap((metric) => {
     const known = shown.get(metric.id);
@@ -409,8 +505,12 @@ function retrievedByYear(
   newest: string | null,
 ): Record<string, string | null> {
   const years = grid.periods.map((period, column): [string, string | null] => {
-    const numbers = new Set(grid.geos.map((_, row) => grid.files[cellIndex(grid, row, column)] ?? 0));
-    const days = [...numbers].flatMap((number) => files[number - 1]?.retrieved ?? []).sort();
+    const numbers = new Set(
+      grid.geos.map((_, row) => grid.files[cellIndex(grid, row, column)] ?? 0),
+    );
+    const days = [...numbers]
+      .flatMap((number) => files[number - 1]?.retrieved ?? [])
+      .sort();
     return [period, days.at(-1) ?? null];
   });
   return Object.fromEntries(years.filter(([, day]) => day !== newest));
@@ -443,19 +543,25 @@ function catalogueMetric(
     areaYears: Object.fromEntries(areas.map((code) => [code, runsOf(whole, code)])),
     first: withValue[0] ?? null,
     last: withValue.at(-1) ?? null,
-    isRanked: coverageOf(comparableFigures(grid, metric), municipalities).some(passesGate),
+    isRanked: coverageOf(comparableFigures(grid, metric), municipalities).some(
+      passesGate,
+    ),
     covered: counts.findLast((count) => count > 0) ?? 0,
     complete: completeRuns(grid, municipalities),
   };
 }
 
 /** Runs of years in which no municipality that there was lacks a value. */
-function completeRuns(grid: Grid, municipalities: State['municipalities']): [string, string][] {
+function completeRuns(
+  grid: Grid,
+  municipalities: State['municipalities'],
+): [string, string][] {
   const rows = new Map(grid.geos.map((geo, row) => [geo, row]));
   return joined(grid.periods, (period, index) => {
     const lacks = (municipality: State['municipalities'][number]): boolean => {
       const row = rows.get(municipality.code);
-      const has = row !== undefined && grid.states[cellIndex(grid, row, index)] === STATE.value;
+      const has =
+        row !== undefined && grid.states[cellIndex(grid, row, index)] === STATE.value;
       return !has && existsIn(municipality, period);
     };
     return !municipalities.some(lacks);
@@ -465,7 +571,10 @@ function completeRuns(grid: Grid, municipalities: State['municipalities']): [str
 /** Runs of years in which the place has a value. */
 function runsOf(grid: Grid, geo: string): [string, string][] {
   const row = grid.geos.indexOf(geo);
-  return joined(grid.periods, (_, index) => grid.states[cellIndex(grid, row, index)] === STATE.value);
+  return joined(
+    grid.periods,
+    (_, index) => grid.states[cellIndex(grid, row, index)] === STATE.value,
+  );
 }
 
 /** The first and the last of each run of years for which it holds. */
@@ -484,7 +593,9 @@ function joined(
 }
 
 const valuesIn = (grid: Grid, column: number): number =>
-  grid.geos.filter((_, row) => grid.states[cellIndex(grid, row, column)] === STATE.value).length;
+  grid.geos.filter(
+    (_, row) => grid.states[cellIndex(grid, row, column)] === STATE.value,
+  ).length;
 
 const byCode = <T extends { code: string }>(all: readonly T[]): T[] =>
   all.toSorted((a, b) => (a.code < b.code ? -1 : 1));
@@ -492,9 +603,14 @@ const byCode = <T extends { code: string }>(all: readonly T[]): T[] =>
 function collated({ municipalities, registry }: State): CatalogueMunicipality[] {
   const sorted = byCode(municipalities).map(({ line: _, ...municipality }) => ({
     ...municipality,
-    ...(registry.municipalities[municipality.code] ?? { otherNames: [], formerCodes: [] }),
+    ...(registry.municipalities[municipality.code] ?? {
+      otherNames: [],
+      formerCodes: [],
+    }),
   }));
-  const byName = [...sorted].sort((a, b) => SWEDISH.compare(a.name, b.name) || (a.code < b.code ? -1 : 1));
+  const byName = [...sorted].sort(
+    (a, b) => SWEDISH.compare(a.name, b.name) || (a.code < b.code ? -1 : 1),
+  );
   const positions = new Map(byName.map(({ code }, position) => [code, position]));
   return sorted.map((municipality) => ({
     ...municipality,
@@ -515,16 +631,39 @@ const cautionOf = ({ flag, waiver }: FlagOfFigures): Localized => ({
 
 function figuresOf(grid: Grid, flagged: readonly FlagOfFigures[]): FiguresShard {
   const { geos, periods, values, states, files } = grid;
-  const shard: FiguresShard = { geos, periods, values: [], states: [], files: [], flags: {}, cautions: {} };
+  const shard: FiguresShard = {
+    geos,
+    periods,
+    values: [],
+    states: [],
+    files: [],
+    flags: {},
+    cautions: {},
+  };
   for (const [row, geo] of geos.entries()) {
-    const own = [...periods.keys()].map((column) => cellIndex(grid, row, column));
-    shard.values.push(own.map((cell) => (states[cell] === STATE.value ? (values[cell] ?? null) : null)));
-    shard.states.push(own.map((cell) => STATE_LETTERS[states[cell] ?? STATE.absent] ?? '-').join(''));
-    shard.files.push(own.map((cell) => fileSign((files[cell] ?? 0) - 1)).join(''));
+    const cellIndexes = [...periods.keys()].map((column) =>
+      cellIndex(grid, row, column),
+    );
+    shard.values.push(
+      cellIndexes.map((cell) =>
+        states[cell] === STATE.value ? (values[cell] ?? null) : null,
+      ),
+    );
+    shard.states.push(
+      cellIndexes
+        .map((cell) => STATE_LETTERS[states[cell] ?? STATE.absent] ?? '-')
+        .join(''),
+    );
+    shard.files.push(
+      cellIndexes.map((cell) => fileSign((files[cell] ?? 0) - 1)).join(''),
+    );
     for (const period of periods) {
       const flags = flagsAt(flagged, geo, period);
       if (flags.length === 0) continue;
-      shard.flags[geo] = { ...shard.flags[geo], [period]: flags.map(({ flag }) => flag) };
+      shard.flags[geo] = {
+        ...shard.flags[geo],
+        [period]: flags.map(({ flag }) => flag),
+      };
       shard.cautions[geo] = { ...shard.cautions[geo], [period]: flags.map(cautionOf) };
     }
   }
@@ -533,10 +672,15 @@ function figuresOf(grid: Grid, flagged: readonly FlagOfFigures[]): FiguresShard 
 
 // What follows from the figures of one metric in all municipalities.
 
-function factsOf(grid: Grid, metric: CatalogueMetric, municipalities: State['municipalities']): FactsShard {
+function factsOf(
+  grid: Grid,
+  metric: CatalogueMetric,
+  municipalities: State['municipalities'],
+): FactsShard {
   const compared = comparableFigures(grid, metric);
   const coverage = coverageOf(grid, municipalities);
-  const comparable = compared === grid ? coverage : coverageOf(compared, municipalities);
+  const comparable =
+    compared === grid ? coverage : coverageOf(compared, municipalities);
   const input = { grid: compared, municipalities, order: metric.order };
   const years = metric.capabilities.ranking ? comparable : [];
   const rows = new Map(grid.geos.map((geo, row) => [geo, row]));
@@ -557,8 +701,13 @@ function factsOf(grid: Grid, metric: CatalogueMetric, municipalities: State['mun
 }
 
 /** By municipality, over all metrics. */
-function presencesOf({ metrics, municipalities }: SharedCatalogue, shown: ShownRelease['metrics']) {
-  const presences = new Map(municipalities.map(({ code }): [string, Presence] => [code, {}]));
+function presencesOf(
+  { metrics, municipalities }: SharedCatalogue,
+  shown: ShownRelease['metrics'],
+) {
+  const presences = new Map(
+    municipalities.map(({ code }): [string, Presence] => [code, {}]),
+  );
   for (const { id } of metrics) {
     const known = shown.get(id);
     const grid = known === undefined ? undefined : ofMunicipalities(known.grid);
@@ -567,14 +716,19 @@ function presencesOf({ metrics, municipalities }: SharedCatalogue, shown: ShownR
       if (grid === undefined || presence === undefined) continue;
       const isThere = (_: string, column: number) =>
         grid.states[cellIndex(grid, row, column)] === STATE.value;
-      presence[id] = grid.periods.map((period, column) => (isThere(period, column) ? '1' : '0')).join('');
+      presence[id] = grid.periods
+        .map((period, column) => (isThere(period, column) ? '1' : '0'))
+        .join('');
     }
   }
   return presences;
 }
 
 /** A store that lies in memory alone: under `astro dev`, and where a dataset is compared with what is published elsewhere. */
-export function memoryStore(verified: VerifiedDataset, addresses: ServiceAddresses): Promise<Store> {
+export function memoryStore(
+  verified: VerifiedDataset,
+  addresses: ServiceAddresses,
+): Promise<Store> {
   const shards = new Map<string, string>();
   const put: Put = (text) => {
     const name = nodeDigest(text, 'hex');
@@ -582,5 +736,7 @@ export function memoryStore(verified: VerifiedDataset, addresses: ServiceAddress
     return name;
   };
   const root = deriveStore(verified, addresses, put);
-  return openUnder(root, async (path) => shards.get(path) ?? null, { digest: nodeDigest });
+  return openUnder(root, async (path) => shards.get(path) ?? null, {
+    digest: nodeDigest,
+  });
 }

@@ -38,7 +38,9 @@ export function serviceOver(derived: Store, settings: Settings): Middleware {
   const report = (fault: unknown) => console.error(fault);
   const service: Service = { store, table: DEV_TABLE, digest: nodeDigest, report };
   const handler = createHandler(service);
-  const listener = getRequestListener(async (request) => withoutPolicy(await handler(request)));
+  const listener = getRequestListener(async (request) =>
+    withoutPolicy(await handler(request)),
+  );
   return (request, response, next) => {
     const { path } = targetOf(request.url ?? '/');
     if (find(TABLE, path).kind !== 'nothing') return void listener(request, response);
@@ -56,6 +58,7 @@ async function proseAt({ host, port }: Settings, path: string): Promise<Prose | 
 }
 
 function withoutPolicy(response: Response): Response {
-  if (response.headers.get('content-type') === HTML_TYPE) response.headers.delete('content-security-policy');
+  if (response.headers.get('content-type') === HTML_TYPE)
+    response.headers.delete('content-security-policy');
   return response;
 }

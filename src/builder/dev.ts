@@ -31,11 +31,17 @@ export function followingService(server: DevServer, settings: Settings): Middlew
   });
   return async (request, response, next) => {
     try {
-      const deriving = await load<typeof import('./dev-store.ts')>(server, 'dev-store.ts');
+      const deriving = await load<typeof import('./dev-store.ts')>(
+        server,
+        'dev-store.ts',
+      );
       if (deriving !== derivedBy) store = null;
       derivedBy = deriving;
       store ??= deriving.storeInMemory(settings);
-      const { serviceOver } = await load<typeof import('./dev-service.ts')>(server, 'dev-service.ts');
+      const { serviceOver } = await load<typeof import('./dev-service.ts')>(
+        server,
+        'dev-service.ts',
+      );
       serviceOver(await store, settings)(request, response, next);
     } catch (fault) {
       next(fault);

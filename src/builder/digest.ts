@@ -5,4 +5,5 @@ import type { Digest } from '../data/hash.ts';
 export const nodeDigest: Digest = (data, encoding) => hash('sha256', data, encoding);
 
 /** `sha256:` and hex over raw bytes, as manifests have it. */
-export const fileHash = (bytes: Uint8Array): string => `sha256:${hash('sha256', bytes, 'hex')}`;
+export const fileHash = (bytes: Uint8Array): string =>
+  `sha256:${hash('sha256', bytes, 'hex')}`;

@@ -30,7 +30,8 @@ type TableForm = Endpoint | Page;
 /** On disk a fixed answer ends in .json or, for a page, .html; what has an ending of its own keeps it. */
 export function fileOf(table: Table, path: string): string {
   if (path === '/') return 'index.html';
-  if (/\.(?:atom|json|md|txt|xml)$|^\/(?:\.well-known|log)\//.test(path)) return path.slice(1);
+  if (/\.(?:atom|json|md|txt|xml)$|^\/(?:\.well-known|log)\//.test(path))
+    return path.slice(1);
   const route = answering(table, path);
   const isHtml = route.kind === 'page' && route.page.type === undefined;
   return `${path.slice(1)}${isHtml ? '.html' : '.json'}`;
@@ -62,7 +63,10 @@ export async function emitAnswers(
   for (const form of forms.filter(chosen))
     for await (const values of form.fixed(store)) {
       const path = fixedPathOf(form, values);
-      const { status, headers, body } = await reply(service, { method: 'GET', url: path });
+      const { status, headers, body } = await reply(service, {
+        method: 'GET',
+        url: path,
+      });
       const { etag } = headers;
       if (status !== 200 || body === null || etag === undefined)
         throw new Error(
@@ -76,15 +80,22 @@ export async function emitAnswers(
 }
 
 /** As a tree has it. */
-export const etagsText = (lines: readonly string[]): string => [...lines].sort().join('');
+export const etagsText = (lines: readonly string[]): string =>
+  [...lines].sort().join('');
 
 /** By path; throws StoreFault where the tree is not complete, or the list not the one that was written. */
-export function readEtags(folder: string, { root }: Pick<Store, 'root'>): Map<string, string> {
+export function readEtags(
+  folder: string,
+  { root }: Pick<Store, 'root'>,
+): Map<string, string> {
   const file = join(folder, ETAGS_PATH);
-  if (root.etags === null || !isThere(file)) throw new StoreFault(incompleteMistake(folder));
+  if (root.etags === null || !isThere(file))
+    throw new StoreFault(incompleteMistake(folder));
   const text = readText(file);
   if (nodeDigest(text, 'hex') !== root.etags.sha256)
-    throw new StoreFault(`${file}: expected the list as it was written, got another; rebuild`);
+    throw new StoreFault(
+      `${file}: expected the list as it was written, got another; rebuild`,
+    );
   return etagsIn(text);
 }
 
@@ -112,7 +123,10 @@ export const sealOf = (bytes: Uint8Array): SealedFile => ({
 });
 
 /** Where one lies in the tree, and what makes it. */
-export type FeatureFile = { path: string; make: () => Promise<Uint8Array<ArrayBuffer> | null> };
+export type FeatureFile = {
+  path: string;
+  make: () => Promise<Uint8Array<ArrayBuffer> | null>;
+};
 
 /** Of all of them: those that stand apart, and those that are made with others or list them. */
 export async function featureFiles(
@@ -127,14 +141,23 @@ export async function featureFiles(
   return { apart, together };
 }
 
-type FilesToWrite = { files: Iterable<FeatureFile>; write: WriteFile; after?: (done: number) => void };
+type FilesToWrite = {
+  files: Iterable<FeatureFile>;
+  write: WriteFile;
+  after?: (done: number) => void;
+};
 
 /** Each with its seal, by its path in the tree. The event loop runs after each. */
-export async function writeFiles({ files, write, after }: FilesToWrite): Promise<[string, SealedFile][]> {
+export async function writeFiles({
+  files,
+  write,
+  after,
+}: FilesToWrite): Promise<[string, SealedFile][]> {
   const made: [string, SealedFile][] = [];
   for (const { path, make } of files) {
     const bytes = await make();
-    if (bytes === null) throw new Error(`${path}: expected the file that is listed, got none`);
+    if (bytes === null)
+      throw new Error(`${path}: expected the file that is listed, got none`);
     write(path, bytes);
     made.push([path, sealOf(bytes)]);
     after?.(made.length);
@@ -154,7 +177,10 @@ const FILES_AT_ONCE = 8;
  * Starts it; resolves with the files that it made beside the answers, which it takes from `apart` when the answers are written.
  * What nobody has taken yet is whoever began it free to take too. Where it fails it has said why, and the build ends with its status.
  */
-export async function emitBeside(task: Task, apart: FeatureFile[]): Promise<[string, SealedFile][]> {
+export async function emitBeside(
+  task: Task,
+  apart: FeatureFile[],
+): Promise<[string, SealedFile][]> {
   const child = fork(import.meta.filename, { serialization: 'advanced' });
   // Where it has ended meanwhile, its status says so.
   const gone = () => {};
@@ -170,7 +196,9 @@ export async function emitBeside(task: Task, apart: FeatureFile[]): Promise<[str
   // It ends so when it has sent them, which may be read after its end is known.
   if (status === 0) return made;
   if (signal !== null)
-    process.stderr.write(`The part of the build that writes answers was ended by ${signal}\n`);
+    process.stderr.write(
+      `The part of the build that writes answers was ended by ${signal}\n`,
+    );
   process.exit(status ?? 1);
 }
 
@@ -183,15 +211,29 @@ const tell = (message: unknown): Promise<unknown> =>
 async function emitTask({ root, folder }: Task): Promise<void> {
   const progress = createProgress({ ...processTerminal(), isTTY: false });
   progress.begin('fixed responses and embeds', 1);
-  const store = await openUnder(root, treeText(join(folder, STORE_FOLDER)), { digest: nodeDigest });
+  const store = await openUnder(root, treeText(join(folder, STORE_FOLDER)), {
+    digest: nodeDigest,
+  });
   const write = folderWriter(folder);
-  const answers = await emitAnswers({ store, table: TABLE }, write, (form) => !isSitePage(form));
+  const answers = await emitAnswers(
+    { store, table: TABLE },
+    write,
+    (form) => !isSitePage(form),
+  );
   write(ETAGS_PATH, etagsText(answers));
   progress.end(`${answers.length} files`);
-  await tell(await emitFiles({ store, table: TABLE, digest: nodeDigest, report: () => {} }, write));
+  await tell(
+    await emitFiles(
+      { store, table: TABLE, digest: nodeDigest, report: () => {} },
+      write,
+    ),
+  );
 }
 
-async function emitFiles(service: Service, write: WriteFile): Promise<[string, SealedFile][]> {
+async function emitFiles(
+  service: Service,
+  write: WriteFile,
+): Promise<[string, SealedFile][]> {
   const { apart } = await featureFiles(service);
   const made: [string, SealedFile][] = [];
   const more = async (): Promise<Set<string>> => {
@@ -201,7 +243,12 @@ async function emitFiles(service: Service, write: WriteFile): Promise<[string, S
   for (let paths = await more(); paths.size > 0; ) {
     // The next are asked for while these are made: whoever gives them may be busy.
     const next = more();
-    made.push(...(await writeFiles({ files: apart.filter(({ path }) => paths.has(path)), write })));
+    made.push(
+      ...(await writeFiles({
+        files: apart.filter(({ path }) => paths.has(path)),
+        write,
+      })),
+    );
     paths = await next;
   }
   return made;

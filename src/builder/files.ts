@@ -27,7 +27,8 @@ const REASONS: Record<string, string> = {
   EACCES: 'this user may not do that',
   EBUSY: 'it is in use, perhaps as the place where a disk is mounted',
   EDQUOT: 'the quota of this user is used up',
-  EEXIST: 'something else is in its place, a file or a link that leads to nothing; move it elsewhere',
+  EEXIST:
+    'something else is in its place, a file or a link that leads to nothing; move it elsewhere',
   EFBIG: 'no file may be that large here',
   EIO: 'the disk failed',
   EISDIR: 'it is a folder, and a file was expected',
@@ -40,7 +41,8 @@ const REASONS: Record<string, string> = {
   ENOTDIR: 'it is a file, and a folder was expected',
   EPERM: 'this user may not do that',
   EROFS: 'this disk can only be read',
-  EXDEV: 'they are on different disks, and only within one can a file take the place of another',
+  EXDEV:
+    'they are on different disks, and only within one can a file take the place of another',
 };
 
 /** How `rmSync` reports what it has no code for, such as a disk that can only be read: an empty code, and the system's words. */
@@ -104,16 +106,24 @@ export function isThere(path: string): boolean {
 type Entry = { entry: Dirent; path: string };
 
 /** @param enters whether to go into the folder of that path */
-function* entriesUnder(folder: string, enters: (path: string) => boolean, below = ''): Iterable<Entry> {
+function* entriesUnder(
+  folder: string,
+  enters: (path: string) => boolean,
+  below = '',
+): Iterable<Entry> {
   for (const entry of readdirSync(`${folder}/${below}`, { withFileTypes: true })) {
     const path = `${below}${entry.name}`;
     yield { entry, path };
-    if (entry.isDirectory() && enters(path)) yield* entriesUnder(folder, enters, `${path}/`);
+    if (entry.isDirectory() && enters(path))
+      yield* entriesUnder(folder, enters, `${path}/`);
   }
 }
 
 /** Sorted, with forward slashes; empty when the folder is not there. */
-export function filesUnder(folder: string, enters: (path: string) => boolean = () => true): string[] {
+export function filesUnder(
+  folder: string,
+  enters: (path: string) => boolean = () => true,
+): string[] {
   if (!isThere(folder)) return [];
   return [...entriesUnder(folder, enters)]
     .filter(({ entry }) => entry.isFile())
@@ -150,7 +160,10 @@ export function realPath(path: string): string {
 // in the way that leads to nothing, as a folder that is not there.
 
 /** Does nothing where it is there. `made` is told of each one that is new, those above it first. */
-export function makeFolder(path: string, made: (folder: string) => void = () => {}): void {
+export function makeFolder(
+  path: string,
+  made: (folder: string) => void = () => {},
+): void {
   if (isFolder(path)) return;
   if (!isThere(dirname(path))) makeFolder(dirname(path), made);
   try {
@@ -162,11 +175,13 @@ export function makeFolder(path: string, made: (folder: string) => void = () => 
   made(path);
 }
 
-const isFolder = (path: string): boolean => isThere(path) && statSync(path).isDirectory();
+const isFolder = (path: string): boolean =>
+  isThere(path) && statSync(path).isDirectory();
 
 // A file as it lies; whatever fails names it.
 
-export const readBytes = (path: string): Buffer<ArrayBuffer> => onFile(path, () => readFileSync(path));
+export const readBytes = (path: string): Buffer<ArrayBuffer> =>
+  onFile(path, () => readFileSync(path));
 
 // A file of a dataset, of the staging area or of a publication. What it is is looked at before it is opened, and again of what
 // was opened: a pipe is waited for without an end, a device has none, a link leads elsewhere, and a file without bounds fills the
@@ -209,7 +224,10 @@ const ownTerms = (path: string): Terms => ({
 
 const GIVEN: Terms = { flags: AT_ONCE, most: MOST_GIVEN, way: 'give a file' };
 
-type FileStatus = Pick<Stats, 'isFile' | 'isDirectory' | 'isSymbolicLink' | 'isFIFO' | 'size'>;
+type FileStatus = Pick<
+  Stats,
+  'isFile' | 'isDirectory' | 'isSymbolicLink' | 'isFIFO' | 'size'
+>;
 
 /** Null where it is a file within its bounds. */
 function strangeness(entry: FileStatus, { most, way }: Terms): string | null {
@@ -218,7 +236,9 @@ function strangeness(entry: FileStatus, { most, way }: Terms): string | null {
   if (entry.isDirectory()) return `it is a folder, and a file was expected; ${way}`;
   if (!entry.isFile())
     return `expected a file, got ${entry.isFIFO() ? 'a pipe' : 'a device or a socket'}, which has no end; ${way}`;
-  return entry.size <= most ? null : `expected a file of at most ${most} bytes, got ${entry.size}; ${way}`;
+  return entry.size <= most
+    ? null
+    : `expected a file of at most ${most} bytes, got ${entry.size}; ${way}`;
 }
 
 function sizeOf(path: string, entry: FileStatus, terms: Terms): number {
@@ -228,7 +248,11 @@ function sizeOf(path: string, entry: FileStatus, terms: Terms): number {
 }
 
 /** @param work what is done with the file that was opened, and how many bytes it has */
-function opened<T>(path: string, terms: Terms, work: (handle: number, size: number) => T): T {
+function opened<T>(
+  path: string,
+  terms: Terms,
+  work: (handle: number, size: number) => T,
+): T {
   const handle = onFile(path, () => openSync(path, terms.flags));
   try {
     const entry = onFile(path, () => fstatSync(handle));
@@ -240,7 +264,12 @@ function opened<T>(path: string, terms: Terms, work: (handle: number, size: numb
 }
 
 /** The end is not included. Throws where the file ends before it. */
-function bytesBetween(path: string, handle: number, start: number, end: number): Buffer<ArrayBuffer> {
+function bytesBetween(
+  path: string,
+  handle: number,
+  start: number,
+  end: number,
+): Buffer<ArrayBuffer> {
   const bytes = Buffer.alloc(end - start);
   for (let at = 0; at < bytes.length; ) {
     const read = readSync(handle, bytes, at, bytes.length - at, start + at);
@@ -258,7 +287,11 @@ export const readOwnBytes = (path: string): Buffer<ArrayBuffer> =>
   readOwnPart(path, 0, Number.POSITIVE_INFINITY);
 
 /** Some of its bytes, the end not included; fewer where the file ends before it. Throws as {@link readOwnBytes} does. */
-export function readOwnPart(path: string, start: number, end: number): Buffer<ArrayBuffer> {
+export function readOwnPart(
+  path: string,
+  start: number,
+  end: number,
+): Buffer<ArrayBuffer> {
   ownSize(path);
   return opened(path, ownTerms(path), (handle, size) =>
     bytesBetween(path, handle, Math.min(start, size), Math.min(end, size)),
@@ -321,7 +354,10 @@ export const NO_UTF8 = 'expected text in UTF-8, got bytes that are none';
 /** @param name what the bytes are called, where they are none */
 export function textIn(name: string, bytes: Uint8Array): string {
   const text = utf8Of(bytes);
-  if (text === null) throw new Error(`${name}: ${NO_UTF8}; save it as UTF-8 first (in Excel “CSV UTF-8”)`);
+  if (text === null)
+    throw new Error(
+      `${name}: ${NO_UTF8}; save it as UTF-8 first (in Excel “CSV UTF-8”)`,
+    );
   return text;
 }
 

@@ -4,7 +4,13 @@ import type { Change } from '../data/changes.ts';
 import { COUNTRY_CODE } from '../data/identifier.ts';
 import { incomparable, isAbout } from '../data/registry.ts';
 import { figureFile } from '../endpoints/notes.ts';
-import { type Case, likeness, newsOf, type ScoredNews, weighed } from '../rules/news.ts';
+import {
+  type Case,
+  likeness,
+  newsOf,
+  type ScoredNews,
+  weighed,
+} from '../rules/news.ts';
 import {
   type Figures,
   type Foremost,
@@ -29,7 +35,10 @@ export type FreshMetric = MetricShards & {
 const FRESH_YEARS = 3;
 
 /** Of these metrics a release can bring news: of recent years, and no newer series of another publisher. */
-export const isFresh = ({ last, related, kind }: CatalogueMetric, release: string): boolean =>
+export const isFresh = (
+  { last, related, kind }: CatalogueMetric,
+  release: string,
+): boolean =>
   last !== null &&
   Number(last) >= Number(release.slice(0, 4)) - FRESH_YEARS &&
   kind !== 'yes-no' &&
@@ -78,17 +87,27 @@ function metricYear(
   const news = { published: new Set(published) };
   // A total follows the size of a municipality: its place among others, and beside the country, says nothing.
   if (isTotal({ unitCode: metric.unit }))
-    return { ...news, ranking: null, rankingBefore: null, medians: new Map(), gaps: [], country: new Map() };
-  const at = metric.periods.indexOf(last);
-  const before = metric.periods[at - 1];
+    return {
+      ...news,
+      ranking: null,
+      rankingBefore: null,
+      medians: new Map(),
+      gaps: [],
+      country: new Map(),
+    };
+  const column = metric.periods.indexOf(last);
+  const before = metric.periods[column - 1];
   const medians = new Map(
     Object.entries(facts.references.counties).flatMap(([code, years]) => {
-      const median = years[at] ?? null;
+      const median = years[column] ?? null;
       return median === null ? [] : [[code, median] as const];
     }),
   );
   const gaps = municipalities.flatMap(({ code, countyCode }) => {
-    const [value, median] = [figures.series(code)?.values[at] ?? null, medians.get(countyCode)];
+    const [value, median] = [
+      figures.series(code)?.values[column] ?? null,
+      medians.get(countyCode),
+    ];
     return value === null || median === undefined ? [] : Math.abs(value - median);
   });
   const isComparable = metric.referenceComparable?.comparable === true;
@@ -96,10 +115,17 @@ function metricYear(
   return {
     ...news,
     ranking: yearRanking(shards, last),
-    rankingBefore: before !== undefined && isStep(metric, before, last) ? yearRanking(shards, before) : null,
+    rankingBefore:
+      before !== undefined && isStep(metric, before, last)
+        ? yearRanking(shards, before)
+        : null,
     medians,
     gaps,
-    country: new Map(country === null ? [] : valuesOf(country).map(({ period, value }) => [period, value])),
+    country: new Map(
+      country === null
+        ? []
+        : valuesOf(country).map(({ period, value }) => [period, value]),
+    ),
   };
 }
 
@@ -112,14 +138,24 @@ function yearsOf(
   const values = valuesOf({ ...series, flags });
   const isDoubtful = (period: string) => (flags[period] ?? []).length > 0;
   const newest = values.at(-1);
-  if (newest === undefined || newest.period !== metric.last || isDoubtful(newest.period)) return null;
+  if (
+    newest === undefined ||
+    newest.period !== metric.last ||
+    isDoubtful(newest.period)
+  )
+    return null;
   const breaks = metric.notes.flatMap((note) =>
-    note.kind === 'break' && isAbout(note, { geo, period: newest.period }) ? (note.from ?? '') : [],
+    note.kind === 'break' && isAbout(note, { geo, period: newest.period })
+      ? (note.from ?? '')
+      : [],
   );
   const changed = breaks.sort().at(-1) ?? '';
   let start = values.length - 1;
   for (; start > 0; start -= 1) {
-    const [before, after] = [values[start - 1]?.period ?? '', values[start]?.period ?? ''];
+    const [before, after] = [
+      values[start - 1]?.period ?? '',
+      values[start]?.period ?? '',
+    ];
     if (before < changed || isDoubtful(before) || !isStep(metric, before, after)) break;
   }
   const first = values[start]?.period ?? '';
@@ -141,7 +177,8 @@ function caseOf(
   const isApart = incomparable(metric, { geo: code, period: newest.period }) !== null;
   const median = year.medians.get(countyCode);
   const gap = median === undefined ? 0 : Math.abs(newest.value - median);
-  const nearer = year.gaps.filter((other) => other < gap).length / Math.max(1, year.gaps.length);
+  const nearer =
+    year.gaps.filter((other) => other < gap).length / Math.max(1, year.gaps.length);
   return {
     ...led,
     decimals: metric.decimals,
@@ -149,7 +186,8 @@ function caseOf(
     isNew: year.published.has(code) && metric.issued !== release,
     country: isApart ? new Map() : year.country,
     standing: isApart ? null : standingIn(year.ranking, code),
-    standingBefore: isApart || before === undefined ? null : standingIn(year.rankingBefore, code),
+    standingBefore:
+      isApart || before === undefined ? null : standingIn(year.rankingBefore, code),
     county: isApart || median === undefined ? null : { median, nearer },
   };
 }
@@ -165,11 +203,14 @@ function newsIn(
   const { metric, figures } = fresh;
   const year = metricYear(fresh, municipalities);
   const period = metric.last ?? '';
-  const at = metric.periods.indexOf(period);
+  const column = metric.periods.indexOf(period);
   const cases = municipalities.flatMap((municipality) => {
     const series = figures.series(municipality.code);
-    const one = series === null ? null : caseOf(fresh, municipality, series, year, release);
-    return series === null || one === null ? [] : [{ municipality, series, one, news: newsOf(one) }];
+    const one =
+      series === null ? null : caseOf(fresh, municipality, series, year, release);
+    return series === null || one === null
+      ? []
+      : [{ municipality, series, one, news: newsOf(one) }];
   });
   const alike = new Map<string, number>();
   for (const key of cases.flatMap(({ news }) => news.map(likeness)))
@@ -178,11 +219,14 @@ function newsIn(
     news.map((each: ScoredNews) => ({
       metric: metric.id,
       period,
-      value: series.values[at] ?? 0,
-      retrieved: figureFile(metric, series, at)?.retrieved ?? null,
+      value: series.values[column] ?? 0,
+      retrieved: figureFile(metric, series, column)?.retrieved ?? null,
       news: weighed(each, one, (alike.get(likeness(each)) ?? 0) / cases.length),
     }));
-  return { metric, findings: new Map(cases.map((one) => [one.municipality.code, told(one)])) };
+  return {
+    metric,
+    findings: new Map(cases.map((one) => [one.municipality.code, told(one)])),
+  };
 }
 
 // Which of all findings are told.
@@ -201,7 +245,8 @@ const MOST_OF_RELEASE = 10;
 const MOST_OF_METRIC = 3;
 
 const byScore = (a: StoredFinding, b: StoredFinding): number =>
-  b.news.score - a.news.score || (a.metric < b.metric ? -1 : a.metric === b.metric ? 0 : 1);
+  b.news.score - a.news.score ||
+  (a.metric < b.metric ? -1 : a.metric === b.metric ? 0 : 1);
 
 /** Those of one municipality that are told, the foremost first. */
 function chosen(
@@ -217,15 +262,19 @@ function chosen(
     [one, other].some((each) =>
       metrics
         .get(each.metric)
-        ?.related.some(({ metric }) => metric === one.metric || metric === other.metric),
+        ?.related.some(
+          ({ metric }) => metric === one.metric || metric === other.metric,
+        ),
     );
   const told: StoredFinding[] = [];
   for (const one of aged.sort(byScore)) {
     const sameRule = told.filter(({ news }) => news.rule === one.news.rule);
     const isSaid =
-      told.some(({ metric }) => metric === one.metric) || sameRule.some((other) => isAkin(one, other));
+      told.some(({ metric }) => metric === one.metric) ||
+      sameRule.some((other) => isAkin(one, other));
     const isWeak = one.news.score < FOREMOST && told.length >= LEAST;
-    if (!isSaid && !isWeak && sameRule.length < MOST_OF_A_RULE && told.length < MOST) told.push(one);
+    if (!isSaid && !isWeak && sameRule.length < MOST_OF_A_RULE && told.length < MOST)
+      told.push(one);
   }
   return told;
 }
@@ -238,7 +287,9 @@ function foremostOf(
   most: number,
   keyOf: (one: PlaceFinding) => string,
 ): PlaceFinding[] {
-  const sorted = [...all].sort((a, b) => b.news.score - a.news.score || (a.geo < b.geo ? -1 : 1));
+  const sorted = [...all].sort(
+    (a, b) => b.news.score - a.news.score || (a.geo < b.geo ? -1 : 1),
+  );
   const first = new Map<string, PlaceFinding>();
   for (const one of sorted) if (!first.has(keyOf(one))) first.set(keyOf(one), one);
   return [...first.values()].slice(0, most);
@@ -265,7 +316,9 @@ export function releaseFindings(
       ),
     ]),
   );
-  const located = (findings: ReadonlyMap<string, readonly StoredFinding[]>): PlaceFinding[] =>
+  const located = (
+    findings: ReadonlyMap<string, readonly StoredFinding[]>,
+  ): PlaceFinding[] =>
     [...findings].flatMap(([geo, all]) => all.map((one) => ({ ...one, geo })));
   const ofMetric = Object.fromEntries(
     news.map(({ metric, findings }) => [

@@ -24,7 +24,12 @@ export function codeFingerprint(): string {
 }
 
 /** Of the code, and of all that is in a tree's bytes: code, names and bytes of the data, and settings. */
-export function builtOf({ dataDir, siteUrl, docsUrl, site }: Settings): StoreRoot['built'] {
+export function builtOf({
+  dataDir,
+  siteUrl,
+  docsUrl,
+  site,
+}: Settings): StoreRoot['built'] {
   const code = codeFingerprint();
   const data = named('data', dataDir, filesUnder(dataDir), readOwnBytes);
   const publisher = JSON.stringify(publisherOfProcess());
@@ -35,7 +40,9 @@ export function builtOf({ dataDir, siteUrl, docsUrl, site }: Settings): StoreRoo
 /** The root of the served tree where it says that it was built of these inputs, null otherwise. */
 export async function currentRoot(settings: Settings): Promise<StoreRoot | null> {
   const root = await rootIn(settings.outDir);
-  return root !== null && root.built.fingerprint === builtOf(settings).fingerprint ? root : null;
+  return root !== null && root.built.fingerprint === builtOf(settings).fingerprint
+    ? root
+    : null;
 }
 
 /** Whether somebody went back to the served tree from one that says that it was built of these inputs. */
@@ -59,7 +66,11 @@ async function rootIn(folder: string): Promise<StoreRoot | null> {
  * Reads without a lock, and refuses what was read where the dataset is another one by then: what was read while a publication,
  * or a person, changed it is of no release. The fingerprint of a tree is that of its data.
  */
-export function readUnchanged<T>(settings: Settings, read: () => T, inputs = builtOf): T {
+export function readUnchanged<T>(
+  settings: Settings,
+  read: () => T,
+  inputs = builtOf,
+): T {
   const before = inputsNow(settings, inputs);
   const refuseAnother = () => {
     const after = inputsNow(settings, inputs);
@@ -68,7 +79,9 @@ export function readUnchanged<T>(settings: Settings, read: () => T, inputs = bui
       after === null || after.code === before?.code
         ? `${settings.dataDir}: a release took its place, or a file was changed,`
         : "The project's own code: a file was changed";
-    throw new RefusedDataset(`${what} while it was read; build again. What is served is as it was.`);
+    throw new RefusedDataset(
+      `${what} while it was read; build again. What is served is as it was.`,
+    );
   };
   try {
     const result = read();
@@ -81,7 +94,10 @@ export function readUnchanged<T>(settings: Settings, read: () => T, inputs = bui
 }
 
 /** Null where it cannot be told, as between the two renames of a publication: whoever reads it says why. */
-function inputsNow(settings: Settings, inputs: typeof builtOf): StoreRoot['built'] | null {
+function inputsNow(
+  settings: Settings,
+  inputs: typeof builtOf,
+): StoreRoot['built'] | null {
   try {
     return inputs(settings);
   } catch {

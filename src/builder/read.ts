@@ -4,7 +4,12 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
-import { type Finding, type FindingLocation, REGISTRY_FILE, type WithLine } from '../data/dataset.ts';
+import {
+  type Finding,
+  type FindingLocation,
+  REGISTRY_FILE,
+  type WithLine,
+} from '../data/dataset.ts';
 import { codeOf } from '../data/problem.ts';
 import { cappedList, errorFinding, type FindingText } from '../rules/rule.ts';
 import { fileHash } from './digest.ts';
@@ -38,16 +43,16 @@ export type DataSource = {
 };
 
 function folderSource(dir: string): DataSource {
-  const at = (file: string): string => join(dir, file);
+  const pathIn = (file: string): string => join(dir, file);
   return {
     files: () => {
       const strange = new Set(strangeUnder(dir).map(({ file }) => file));
       return filesUnder(dir).filter((file) => !strange.has(file));
     },
     strange: () => strangeUnder(dir),
-    has: (file) => hasOwnFile(at(file)),
-    read: (file) => readOwnBytes(at(file)),
-    hash: (file) => hashOf(at(file)),
+    has: (file) => hasOwnFile(pathIn(file)),
+    read: (file) => readOwnBytes(pathIn(file)),
+    hash: (file) => hashOf(pathIn(file)),
   };
 }
 
@@ -57,24 +62,28 @@ function hashOf(path: string): string {
   const size = ownSize(path);
   if (size <= AT_ONCE) return fileHash(readOwnBytes(path));
   const sum = createHash('sha256');
-  for (let at = 0; at < size; at += AT_ONCE) sum.update(readOwnPart(path, at, Math.min(size, at + AT_ONCE)));
+  for (let at = 0; at < size; at += AT_ONCE)
+    sum.update(readOwnPart(path, at, Math.min(size, at + AT_ONCE)));
   return `sha256:${sum.digest('hex')}`;
 }
 
 /** @param content by path under data/ */
-export function contentSource(content: ReadonlyMap<string, string | Uint8Array>): DataSource {
-  const known = new Map<string, Uint8Array>();
+export function contentSource(
+  content: ReadonlyMap<string, string | Uint8Array>,
+): DataSource {
+  const bytesByPath = new Map<string, Uint8Array>();
   for (const [file, bytes] of content)
-    known.set(file, typeof bytes === 'string' ? Buffer.from(bytes) : bytes);
+    bytesByPath.set(file, typeof bytes === 'string' ? Buffer.from(bytes) : bytes);
   const read = (file: string): Uint8Array => {
-    const bytes = known.get(file);
-    if (bytes === undefined) throw new Error(`${file}: expected a file of the planned release, got none`);
+    const bytes = bytesByPath.get(file);
+    if (bytes === undefined)
+      throw new Error(`${file}: expected a file of the planned release, got none`);
     return bytes;
   };
   return {
-    files: () => [...known.keys()].sort(),
+    files: () => [...bytesByPath.keys()].sort(),
     strange: () => [],
-    has: (file) => known.has(file),
+    has: (file) => bytesByPath.has(file),
     read,
     hash: (file) => fileHash(read(file)),
   };
@@ -120,7 +129,13 @@ type JsonLines = {
 
 const JSON_LINES_TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+|\n/g;
 
-type Frame = { path: string; keys: Set<string> | null; index: number; key: string; expectsKey: boolean };
+type Frame = {
+  path: string;
+  keys: Set<string> | null;
+  index: number;
+  key: string;
+  expectsKey: boolean;
+};
 
 /** @param text JSON that its parser takes */
 function jsonLines(text: string): JsonLines {
@@ -130,7 +145,9 @@ function jsonLines(text: string): JsonLines {
   let line = 1;
   const pathNow = (): string => {
     const top = stack.at(-1);
-    return top === undefined ? '' : `${top.path}/${top.keys === null ? top.index : top.key}`;
+    return top === undefined
+      ? ''
+      : `${top.path}/${top.keys === null ? top.index : top.key}`;
   };
   const open = (keys: Set<string> | null): void => {
     const path = pathNow();
@@ -145,10 +162,14 @@ function jsonLines(text: string): JsonLines {
     else if (token === '}' || token === ']') stack.pop();
     else if (token === ',') nextIn(top);
     else if (token === ':') continue;
-    else if (top?.keys != null && top.expectsKey) keyIn(top, JSON.parse(token), line, repeated);
+    else if (top?.keys != null && top.expectsKey)
+      keyIn(top, JSON.parse(token), line, repeated);
     else lines.set(pathNow(), line);
   }
-  return { repeated, lineOf: (path) => lines.get(path.map((part) => `/${String(part)}`).join('')) };
+  return {
+    repeated,
+    lineOf: (path) => lines.get(path.map((part) => `/${String(part)}`).join('')),
+  };
 }
 
 function nextIn(frame: Frame | undefined): void {
@@ -157,8 +178,14 @@ function nextIn(frame: Frame | undefined): void {
   frame.expectsKey = frame.keys !== null;
 }
 
-function keyIn(frame: Frame, key: string, line: number, repeated: JsonLines['repeated']): void {
-  if (frame.keys?.has(key)) repeated.push({ path: frame.path.split('/').slice(1), key, line });
+function keyIn(
+  frame: Frame,
+  key: string,
+  line: number,
+  repeated: JsonLines['repeated'],
+): void {
+  if (frame.keys?.has(key))
+    repeated.push({ path: frame.path.split('/').slice(1), key, line });
   frame.keys?.add(key);
   frame.key = key;
   frame.expectsKey = false;
@@ -223,7 +250,8 @@ type JsonMistake = { line: number; column: number; what: string };
 /** One sentence that begins with line and column. */
 export const jsonMistake = (text: string): string => sentence(mistakeIn(text));
 
-const sentence = ({ line, column, what }: JsonMistake): string => `line ${line}, column ${column}: ${what}`;
+const sentence = ({ line, column, what }: JsonMistake): string =>
+  `line ${line}, column ${column}: ${what}`;
 
 /** Why a text is not JSON, which its parser has refused, or begins with a byte order mark. */
 function mistakeIn(text: string): JsonMistake {
@@ -232,29 +260,48 @@ function mistakeIn(text: string): JsonMistake {
   const comma = DECIMAL_COMMA.exec(text);
   if (comma !== null) {
     const [whole, number = ''] = comma;
-    const at = comma.index + whole.length - number.length;
-    return said(text, at, `${number} has a decimal comma, and a number has a point`);
+    const misplaced = comma.index + whole.length - number.length;
+    return said(
+      text,
+      misplaced,
+      `${number} has a decimal comma, and a number has a point`,
+    );
   }
-  const at = firstStrange(text);
-  if (at === null) return syntaxMistake(text);
-  NO_NUMBER.lastIndex = at;
+  const strangeSign = firstStrange(text);
+  if (strangeSign === null) return syntaxMistake(text);
+  NO_NUMBER.lastIndex = strangeSign;
   const word = NO_NUMBER.exec(text)?.[0];
-  if (word !== undefined) return said(text, at, `${word} is no number; a value that is missing is null`);
-  return said(text, at, `not JSON: ${JSON.stringify(text.slice(at, at + 60))}`);
+  if (word !== undefined)
+    return said(
+      text,
+      strangeSign,
+      `${word} is no number; a value that is missing is null`,
+    );
+  return said(
+    text,
+    strangeSign,
+    `not JSON: ${JSON.stringify(text.slice(strangeSign, strangeSign + 60))}`,
+  );
 }
 
 /** The same for a text that is JSON but has text where a number belongs; null where there is none. */
 export function textForNumber(text: string): string | null {
-  const found = /"value"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(text);
-  if (found === null) return null;
-  const [whole, string = ''] = found;
-  const at = found.index + whole.length - string.length;
-  return sentence(said(text, at, `${string} is text where a number or null belongs`));
+  const valueMatch = /"value"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(text);
+  if (valueMatch === null) return null;
+  const [whole, string = ''] = valueMatch;
+  const valueStart = valueMatch.index + whole.length - string.length;
+  return sentence(
+    said(text, valueStart, `${string} is text where a number or null belongs`),
+  );
 }
 
 function said(text: string, at: number, what: string): JsonMistake {
   const before = text.slice(0, at);
-  return { line: before.split('\n').length, column: at - before.lastIndexOf('\n'), what };
+  return {
+    line: before.split('\n').length,
+    column: at - before.lastIndexOf('\n'),
+    what,
+  };
 }
 
 /** Where the first thing stands that is no token of JSON. */
@@ -267,12 +314,17 @@ function firstStrange(text: string): number | null {
 }
 
 function syntaxMistake(text: string): JsonMistake {
-  const at = firstMisplaced(text);
-  if (at === null) return said(text, text.length, 'the text ends in the middle, so it is cut off');
-  const before = text.slice(0, at).trimEnd();
-  if (before.endsWith(',') && /[\]},]/.test(text[at] ?? ''))
+  const misplacedSign = firstMisplaced(text);
+  if (misplacedSign === null)
+    return said(text, text.length, 'the text ends in the middle, so it is cut off');
+  const before = text.slice(0, misplacedSign).trimEnd();
+  if (before.endsWith(',') && /[\]},]/.test(text[misplacedSign] ?? ''))
     return said(text, before.length - 1, 'a comma too many; delete it');
-  return said(text, at, `not JSON: ${JSON.stringify(text.slice(at, at + 60))}`);
+  return said(
+    text,
+    misplacedSign,
+    `not JSON: ${JSON.stringify(text.slice(misplacedSign, misplacedSign + 60))}`,
+  );
 }
 
 /**
@@ -280,7 +332,9 @@ function syntaxMistake(text: string): JsonMistake {
  * some mistakes only: what comes before it is the longest beginning that is not refused for anything but its end.
  */
 function firstMisplaced(text: string): number | null {
-  const tokens = [...text.matchAll(new RegExp(TOKEN, 'gu'))].filter(([token]) => token.trim() !== '');
+  const tokens = [...text.matchAll(new RegExp(TOKEN, 'gu'))].filter(
+    ([token]) => token.trim() !== '',
+  );
   let [sound, misplaced] = [0, tokens.length];
   while (sound < misplaced) {
     const middle = Math.floor((sound + misplaced) / 2);
@@ -299,7 +353,9 @@ function isBeginning(text: string): boolean {
   } catch (error) {
     const message = messageOf(error);
     const position = / at position (\d+)/.exec(message)?.[1];
-    return position === undefined ? message.includes('end of JSON') : Number(position) >= text.length;
+    return position === undefined
+      ? message.includes('end of JSON')
+      : Number(position) >= text.length;
   }
 }
 
@@ -316,7 +372,10 @@ export type JsonFault = {
 };
 
 /** The value and no fault, or faults and null. A key that stands twice is one: a parser takes the last in silence. */
-export function judgeJson<T>(text: string, schema: z.ZodType<T>): { value: T | null; faults: JsonFault[] } {
+export function judgeJson<T>(
+  text: string,
+  schema: z.ZodType<T>,
+): { value: T | null; faults: JsonFault[] } {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -325,7 +384,8 @@ export function judgeJson<T>(text: string, schema: z.ZodType<T>): { value: T | n
     return { value: null, faults: [{ ...place, message: what }] };
   }
   const deep = nestingMistake(value);
-  if (deep !== null) return { value: null, faults: [{ line: 1, message: `${deep}; restore it` }] };
+  if (deep !== null)
+    return { value: null, faults: [{ line: 1, message: `${deep}; restore it` }] };
   const { repeated, lineOf } = jsonLines(text);
   const parsed = schema.safeParse(value);
   const issues = parsed.error?.issues ?? [];
@@ -335,9 +395,14 @@ export function judgeJson<T>(text: string, schema: z.ZodType<T>): { value: T | n
       ...metricAt(path, value),
       message: `the key ${JSON.stringify(key)} stands twice in one object; keep one`,
     })),
-    ...issues.map((issue) => ({ ...placeOf(issue, value, lineOf), message: issueText(issue) })),
+    ...issues.map((issue) => ({
+      ...placeOf(issue, value, lineOf),
+      message: issueText(issue),
+    })),
   ];
-  return faults.length === 0 && parsed.success ? { value: parsed.data, faults } : { value: null, faults };
+  return faults.length === 0 && parsed.success
+    ? { value: parsed.data, faults }
+    : { value: null, faults };
 }
 
 /** The line of the value, or of the nearest that holds it. */
@@ -346,12 +411,18 @@ function placeOf(
   value: unknown,
   lineOf: JsonLines['lineOf'],
 ): Pick<JsonFault, 'line' | 'metric'> {
-  const depth = path.findLastIndex((_, index) => lineOf(path.slice(0, index + 1)) !== undefined);
+  const depth = path.findLastIndex(
+    (_, index) => lineOf(path.slice(0, index + 1)) !== undefined,
+  );
   return { line: lineOf(path.slice(0, depth + 1)) ?? 1, ...metricAt(path, value) };
 }
 
-function metricAt([list, index]: readonly PropertyKey[], value: unknown): { metric?: string } {
-  const entry = list === 'metrics' ? Object(Object(value).metrics)[index ?? ''] : undefined;
+function metricAt(
+  [list, index]: readonly PropertyKey[],
+  value: unknown,
+): { metric?: string } {
+  const entry =
+    list === 'metrics' ? Object(Object(value).metrics)[index ?? ''] : undefined;
   const metric: unknown = Object(entry).id;
   return typeof metric === 'string' ? { metric } : {};
 }
@@ -381,7 +452,10 @@ const WHAT: Record<string, string> = {
 };
 
 /** @param error what csv-parse threw of the text */
-export function csvMistake(error: unknown, text: string): { line: number; what: string } {
+export function csvMistake(
+  error: unknown,
+  text: string,
+): { line: number; what: string } {
   const code = codeOf(error) ?? '';
   const read = Number(Object(error).lines);
   const line = code === 'CSV_QUOTE_NOT_CLOSED' ? openedLine(text) : read;
@@ -406,8 +480,10 @@ const SEPARATORS = { ';': 'semicolons', '\t': 'tabs' };
 function otherSeparator(text: string): string | null {
   const [header = ''] = text.split('\n', 1);
   const count = (sign: string): number => header.split(sign).length;
-  const found = Object.entries(SEPARATORS).find(([sign]) => count(sign) > count(','));
-  return found === undefined ? null : found[1];
+  const separator = Object.entries(SEPARATORS).find(
+    ([sign]) => count(sign) > count(','),
+  );
+  return separator === undefined ? null : separator[1];
 }
 
 // One CSV file of the dataset: UTF-8 without BOM, LF, a fixed header, a final newline. Every fault is a finding.
@@ -421,7 +497,11 @@ const CSV_RULE = 'csv-is-well-formed';
  * The rows of `bytes` in file order, each with its line.
  * @param columns the exact header; rows with another number of cells are findings and are left out.
  */
-export function readCsv(file: string, bytes: Uint8Array, columns: readonly string[]): CsvFile {
+export function readCsv(
+  file: string,
+  bytes: Uint8Array,
+  columns: readonly string[],
+): CsvFile {
   const { add, list } = cappedList();
   const report = (message: string, contrast: Partial<FindingText> = {}, line = 1) =>
     add(errorFinding(CSV_RULE, { file, line }, { message, ...contrast }));
@@ -430,9 +510,11 @@ export function readCsv(file: string, bytes: Uint8Array, columns: readonly strin
     report(NOT_UTF8);
     return { rows: [], findings: list() };
   }
-  if (text.startsWith('\ufeff')) report('the file begins with a byte order mark; save it without one');
+  if (text.startsWith('\ufeff'))
+    report('the file begins with a byte order mark; save it without one');
   if (text.includes('\r')) report('the file has CR line ends; save it with LF');
-  if (!text.endsWith('\n')) report('the file does not end with a line end, so it may be cut off; restore it');
+  if (!text.endsWith('\n'))
+    report('the file does not end with a line end, so it may be cut off; restore it');
   const separator = otherSeparator(text);
   if (separator !== null) {
     const [actual = ''] = text.split('\n', 1);
@@ -443,11 +525,15 @@ export function readCsv(file: string, bytes: Uint8Array, columns: readonly strin
   const records = recordsOf(text.replace(/^\ufeff/, ''), report);
   const header: string[] = records.next().value?.cells ?? [];
   if (header.join(',') !== columns.join(',')) {
-    report('the header is not the expected one', { expected: columns.join(','), actual: header.join(',') });
+    report('the header is not the expected one', {
+      expected: columns.join(','),
+      actual: header.join(','),
+    });
     return { rows: [], findings: list() };
   }
   const rows: CsvRow[] = [];
-  for (const record of records) if (hasCells(record, columns.length, report)) rows.push(record);
+  for (const record of records)
+    if (hasCells(record, columns.length, report)) rows.push(record);
   return { rows, findings: list() };
 }
 
@@ -456,11 +542,19 @@ type Report = (message: string, contrast?: Partial<FindingText>, line?: number) 
 function hasCells(row: CsvRow, count: number, report: Report): boolean {
   if (row.cells.length === count) return true;
   const actual = `${row.cells.length} cells: ${row.cells.join(',').slice(0, 100)}`;
-  report('the line has a wrong number of cells; mend it', { expected: `${count} cells`, actual }, row.line);
+  report(
+    'the line has a wrong number of cells; mend it',
+    { expected: `${count} cells`, actual },
+    row.line,
+  );
   return false;
 }
 
-const OPTIONS = { relax_column_count: true, record_delimiter: ['\n', '\r\n'], skip_empty_lines: false };
+const OPTIONS = {
+  relax_column_count: true,
+  record_delimiter: ['\n', '\r\n'],
+  skip_empty_lines: false,
+};
 
 /** One after another: of a file of bad lines none is kept. Without quotes a record is a line, and needs no parser. */
 function* recordsOf(body: string, report: Report): Generator<CsvRow, undefined> {
@@ -501,7 +595,16 @@ export const COLUMNS = {
   groups: ['id', 'title', 'municipality', 'area', 'year', 'members'],
   waivers: ['rule', 'metric', 'geo', 'period', 'reason', 'reason_sv'],
   observations: ['geo', 'period', 'value', 'file'],
-  sourceFiles: ['file', 'name', 'sha256', 'bytes', 'retrieved', 'origin', 'dataset', 'officialTitle'],
+  sourceFiles: [
+    'file',
+    'name',
+    'sha256',
+    'bytes',
+    'retrieved',
+    'origin',
+    'dataset',
+    'officialTitle',
+  ],
 } as const;
 
 /** Where the files are read from, and what is found wrong with them. */
@@ -519,21 +622,33 @@ function bytesIn(input: Input, file: string): Uint8Array | null {
     // A disk that fails says nothing about the data.
     if (!(error instanceof StrangeFile) && !isMissing) throw error;
     const what =
-      error instanceof StrangeFile ? error.what : 'the file is missing or cannot be read; restore it';
+      error instanceof StrangeFile
+        ? error.what
+        : 'the file is missing or cannot be read; restore it';
     schemaFinding(input, { file }, what);
     return null;
   }
 }
 
 /** Null where the file is missing, no JSON or of another shape, which is a finding. */
-export function readJson<T>(input: Input, file: string, schema: z.ZodType<T>): T | null {
+export function readJson<T>(
+  input: Input,
+  file: string,
+  schema: z.ZodType<T>,
+): T | null {
   const bytes = bytesIn(input, file);
   if (bytes === null) return null;
   const text = utf8Of(bytes);
   const { value, faults } =
-    text === null ? { value: null, faults: [{ line: 1, message: NOT_UTF8 }] } : judgeJson(text, schema);
+    text === null
+      ? { value: null, faults: [{ line: 1, message: NOT_UTF8 }] }
+      : judgeJson(text, schema);
   for (const { line, metric, message } of faults)
-    schemaFinding(input, { file, line, ...(metric === undefined ? {} : { metric }) }, message);
+    schemaFinding(
+      input,
+      { file, line, ...(metric === undefined ? {} : { metric }) },
+      message,
+    );
   return value;
 }
 
@@ -556,9 +671,14 @@ export function readTable<T extends object>(
 type NumberedRow = { file: string; line: number; cells: string[] };
 
 /** Null for a row that does not fit its schema, which is a finding. */
-function parsedRow<T>(input: Input, { file, line }: NumberedRow, parsed: z.ZodSafeParseResult<T>): T | null {
+function parsedRow<T>(
+  input: Input,
+  { file, line }: NumberedRow,
+  parsed: z.ZodSafeParseResult<T>,
+): T | null {
   if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) schemaFinding(input, { file, line }, issueText(issue));
+  for (const issue of parsed.error.issues)
+    schemaFinding(input, { file, line }, issueText(issue));
   return null;
 }
 
@@ -582,13 +702,18 @@ export function withRegistryLines(findings: Finding[], source: DataSource): Find
   if (!findings.some(isMeant)) return findings;
   const text = new TextDecoder().decode(source.read(REGISTRY_FILE));
   const { lineOf } = jsonLines(text);
-  const index = new Map(Entries.parse(JSON.parse(text)).metrics.map(({ id }, at) => [id, at]));
+  const index = new Map(
+    Entries.parse(JSON.parse(text)).metrics.map(({ id }, at) => [id, at]),
+  );
   const lineAt = ({ path, metric, geo }: FindingLocation): number => {
     if (path !== undefined) return lineOf(path) ?? 1;
-    if (metric !== undefined) return lineOf(['metrics', index.get(metric) ?? '']) ?? lineOf(['metrics']) ?? 1;
+    if (metric !== undefined)
+      return lineOf(['metrics', index.get(metric) ?? '']) ?? lineOf(['metrics']) ?? 1;
     return lineOf(['municipalities', geo ?? '']) ?? lineOf(['municipalities']) ?? 1;
   };
   return findings.map((finding) =>
-    isMeant(finding) ? { ...finding, where: { ...finding.where, line: lineAt(finding.where) } } : finding,
+    isMeant(finding)
+      ? { ...finding, where: { ...finding.where, line: lineAt(finding.where) } }
+      : finding,
   );
 }

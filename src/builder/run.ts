@@ -72,5 +72,9 @@ if (import.meta.main) {
   endWithNpm();
   settingsOrExit();
   const [command, ...given] = process.argv.slice(2);
-  process.exit(await (command === 'build' ? runBuildCommand(given) : runAstro(process.argv.slice(2))));
+  process.exit(
+    await (command === 'build'
+      ? runBuildCommand(given)
+      : runAstro(process.argv.slice(2))),
+  );
 }

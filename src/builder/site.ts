@@ -24,7 +24,11 @@ type SiteResult = { summary: string; prose: Map<string, Prose> };
  * @param code SHA-256 of the code that builds
  * @param outDir the tree that is served until now
  */
-export async function beginSite({ code, outDir, tree }: Site): Promise<{ placed: Promise<SiteResult> }> {
+export async function beginSite({
+  code,
+  outDir,
+  tree,
+}: Site): Promise<{ placed: Promise<SiteResult> }> {
   const kept = await keptSite(code, outDir);
   if (kept === null) return { placed: buildSite(tree) };
   const { files, prose } = kept;
@@ -46,7 +50,9 @@ async function keptSite(code: string, outDir: string): Promise<SiteCopy | null> 
     if (store.root.built.code !== code) return null;
     const read = treeReader(folder);
     const kept = new Map<string, Buffer>();
-    for (const [path, { sha256 }] of Object.entries(await store.files()).filter(([one]) => isOfSite(one))) {
+    for (const [path, { sha256 }] of Object.entries(await store.files()).filter(
+      ([one]) => isOfSite(one),
+    )) {
       const bytes = await read(path);
       if (bytes === null || nodeDigest(bytes, 'hex') !== sha256) return null;
       kept.set(path, bytes);
@@ -75,7 +81,9 @@ async function buildSite(tree: string): Promise<SiteResult> {
     const [status] = await once(child, 'exit');
     if (status !== 0) process.exit(status ?? 1);
     const prose = proseUnder(join(folder, PROSE_FOLDER));
-    const files = filesUnder(folder).filter((path) => !path.startsWith(`${PROSE_FOLDER}/`));
+    const files = filesUnder(folder).filter(
+      (path) => !path.startsWith(`${PROSE_FOLDER}/`),
+    );
     for (const path of files) {
       mkdirSync(dirname(join(tree, path)), { recursive: true });
       move(join(folder, path), join(tree, path));
@@ -94,7 +102,10 @@ const proseUnder = (folder: string): Map<string, Prose> =>
   new Map(
     filesUnder(folder)
       .sort()
-      .map((path) => [`/${path.replace(/\.html$/, '')}`, proseOf(readText(join(folder, path)))]),
+      .map((path) => [
+        `/${path.replace(/\.html$/, '')}`,
+        proseOf(readText(join(folder, path))),
+      ]),
   );
 
 /** Between two disks a file cannot be moved but only copied. */

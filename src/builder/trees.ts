@@ -22,10 +22,24 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { codeOf } from '../data/problem.ts';
-import { openStore, type ReadText, STORE_FOLDER, type Store, StoreFault } from '../store/store.ts';
+import {
+  openStore,
+  type ReadText,
+  STORE_FOLDER,
+  type Store,
+  StoreFault,
+} from '../store/store.ts';
 import { BuildRefused } from './command.ts';
 import { nodeDigest } from './digest.ts';
-import { flushFolder, isThere, isWithin, makeFolder, onFile, readText, realPath } from './files.ts';
+import {
+  flushFolder,
+  isThere,
+  isWithin,
+  makeFolder,
+  onFile,
+  readText,
+  realPath,
+} from './files.ts';
 
 // A lock that ends with its process, however that ends: the operating system's own on a file, as SQLite takes it.
 
@@ -64,7 +78,8 @@ const resultCode = (error: unknown): number | null =>
 
 // What a build may replace: its own trees, and nothing that somebody else put there.
 
-const WAY_OUT = 'Set OUT_DIR to another folder, or move that one yourself; nothing was changed.';
+const WAY_OUT =
+  'Set OUT_DIR to another folder, or move that one yourself; nothing was changed.';
 
 /**
  * Why no link may replace what is at `out`, or no tree be made in `folder`; null where nothing would be lost.
@@ -72,14 +87,17 @@ const WAY_OUT = 'Set OUT_DIR to another folder, or move that one yourself; nothi
  * @param lock the name of the file that every build leaves among the trees
  */
 function outDirMistake(out: string, folder: string, lock: string): string | null {
-  const found = lstatSync(out, { throwIfNoEntry: false });
-  if (found?.isDirectory() === true && found.dev !== lstatSync(resolve(out, '..')).dev)
+  const status = lstatSync(out, { throwIfNoEntry: false });
+  if (
+    status?.isDirectory() === true &&
+    status.dev !== lstatSync(resolve(out, '..')).dev
+  )
     return `${out} is where a disk is mounted, and no link can take its place. Set OUT_DIR to a folder in it; nothing was changed.`;
-  if (found?.isSymbolicLink() === true) {
+  if (status?.isSymbolicLink() === true) {
     const target = readlinkSync(out);
     if (basename(dirname(target)) !== basename(folder))
       return `${out} is a link to ${target}, which no build made. ${WAY_OUT}`;
-  } else if (found !== undefined && !isThere(join(out, STORE_FOLDER))) {
+  } else if (status !== undefined && !isThere(join(out, STORE_FOLDER))) {
     const [first] = readdirSync(out);
     if (first !== undefined) return wouldRemove(out, first);
   }
@@ -99,15 +117,23 @@ const BESIDE = ['.trees', '.deploy'];
  * Why a tree in `outDir`, or what is made beside it, would lie among the dataset, or around it, by its words or by links; null
  * where nothing does.
  */
-export function overlapMistake({ outDir, dataDir }: { outDir: string; dataDir: string }): string | null {
+export function overlapMistake({
+  outDir,
+  dataDir,
+}: {
+  outDir: string;
+  dataDir: string;
+}): string | null {
   // The last step of OUT_DIR is a link that a build replaces, and does not follow.
   if (overlaps([outDir, join(realPath(dirname(outDir)), basename(outDir))], dataDir))
     return `OUT_DIR ${outDir} and DATA_DIR ${dataDir} lie in each other: a build would write among the data. Set OUT_DIR to a folder beside it; nothing was changed.`;
   const beside = BESIDE.map((ending) => `${outDir}${ending}`);
-  const found = beside.find((folder) => overlaps([folder, realPath(folder)], dataDir));
-  return found === undefined
+  const overlapping = beside.find((folder) =>
+    overlaps([folder, realPath(folder)], dataDir),
+  );
+  return overlapping === undefined
     ? null
-    : `OUT_DIR ${outDir} keeps ${found} beside it, and that and DATA_DIR ${dataDir} lie in each other: the data would be removed. Set OUT_DIR or DATA_DIR to another folder; nothing was changed.`;
+    : `OUT_DIR ${outDir} keeps ${overlapping} beside it, and that and DATA_DIR ${dataDir} lie in each other: the data would be removed. Set OUT_DIR or DATA_DIR to another folder; nothing was changed.`;
 }
 
 const overlaps = (folders: string[], dataDir: string): boolean =>
@@ -118,7 +144,10 @@ const overlaps = (folders: string[], dataDir: string): boolean =>
 /** `out` is the link that is served, `folder` where the trees lie. */
 type Trees = { out: string; folder: string };
 
-export const treesOf = (outDir: string): Trees => ({ out: outDir, folder: `${outDir}.trees` });
+export const treesOf = (outDir: string): Trees => ({
+  out: outDir,
+  folder: `${outDir}.trees`,
+});
 
 /** Not trees: the lock, the name of the tree to go back to, a link that is about to be moved. */
 const [LOCK, BACK, LINK] = ['lock', 'back', 'link'];
@@ -191,7 +220,9 @@ function freeName({ folder }: Trees, root: string): string {
  */
 export function goBack(trees: Trees): string {
   const { out, folder } = trees;
-  const refused = new BuildRefused(`There is no tree before the one in ${out}; nothing was changed.`);
+  const refused = new BuildRefused(
+    `There is no tree before the one in ${out}; nothing was changed.`,
+  );
   refuseForeign(trees);
   if (!isThere(folder)) throw refused;
   const unlock = lockTrees(trees);
@@ -229,7 +260,9 @@ export function leftFolder(trees: Trees): string | null {
 function backOf({ folder }: Trees): { name: string; isLater: boolean } | null {
   const file = join(folder, BACK);
   const [name = '', mark] = isThere(file) ? readText(file).trim().split(' ') : [];
-  return name !== '' && isThere(join(folder, name)) ? { name, isLater: mark === LATER } : null;
+  return name !== '' && isThere(join(folder, name))
+    ? { name, isLater: mark === LATER }
+    : null;
 }
 
 function remember({ folder }: Trees, back: string): void {
@@ -260,9 +293,19 @@ function point(trees: Trees, name: string): void {
  * program of its own does it, since a tree may have 400,000 files. What is removed has another name by then, so that nobody
  * takes a part of it for a tree.
  */
-export function clearTrees(trees: Trees, spared: string | null): { names: string[]; cleared: Promise<void> } {
+export function clearTrees(
+  trees: Trees,
+  spared: string | null,
+): { names: string[]; cleared: Promise<void> } {
   const { folder } = trees;
-  const kept = new Set([servedTree(trees), backOf(trees)?.name, spared, LOCK, LOCK_JOURNAL, BACK]);
+  const kept = new Set([
+    servedTree(trees),
+    backOf(trees)?.name,
+    spared,
+    LOCK,
+    LOCK_JOURNAL,
+    BACK,
+  ]);
   const names = readdirSync(folder)
     .filter((name) => !kept.has(name))
     .sort();
@@ -281,11 +324,18 @@ for (const path of process.argv.slice(1)) rmSync(path, { recursive: true, force:
 `;
 
 async function removeAll(paths: readonly string[]): Promise<void> {
-  const child = spawn(process.execPath, ['-e', REMOVE, ...paths], { stdio: ['ignore', 'ignore', 'pipe'] });
-  const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  const child = spawn(process.execPath, ['-e', REMOVE, ...paths], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [said, [status]] = await Promise.all([
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
   const [, why] = /^Error: (.*)$/m.exec(said) ?? [];
   if (status !== 0)
-    process.stderr.write(`${paths.join(', ')}: could not be removed (${why ?? `status ${status}`})\n`);
+    process.stderr.write(
+      `${paths.join(', ')}: could not be removed (${why ?? `status ${status}`})\n`,
+    );
 }
 
 // A built tree on the disk: the one reader for every program that finds its files beside it.
@@ -343,12 +393,25 @@ export type OpenTree = {
 };
 
 /** Throws StoreFault where there is no whole store. */
-export async function openTree(outDir: string, disk: Disk = NODE_DISK): Promise<OpenTree> {
+export async function openTree(
+  outDir: string,
+  disk: Disk = NODE_DISK,
+): Promise<OpenTree> {
   const found = realFolder(outDir);
-  if (found === null) throw new StoreFault(`${outDir}: expected a built tree, got none; run npm run build`);
+  if (found === null)
+    throw new StoreFault(
+      `${outDir}: expected a built tree, got none; run npm run build`,
+    );
   const { folder, identity } = found;
-  const store = await openStore(treeText(join(folder, STORE_FOLDER), disk), { digest: nodeDigest });
-  return { folder, store, disk, isCurrent: () => realFolder(outDir)?.identity === identity };
+  const store = await openStore(treeText(join(folder, STORE_FOLDER), disk), {
+    digest: nodeDigest,
+  });
+  return {
+    folder,
+    store,
+    disk,
+    isCurrent: () => realFolder(outDir)?.identity === identity,
+  };
 }
 
 /** `identity` is another where another folder has taken the name. Null where nothing is, or the link points to nowhere. */

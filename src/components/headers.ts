@@ -1,6 +1,12 @@
 // The headers of an answer, as the function sends them (contract 5), and what they mean.
 import type { Localized } from '../data/lang.ts';
-import { CACHE_HOUR, CORS, JSON_TYPE, preflight, SECURITY_HEADERS } from '../http/reply.ts';
+import {
+  CACHE_HOUR,
+  CORS,
+  JSON_TYPE,
+  preflight,
+  SECURITY_HEADERS,
+} from '../http/reply.ts';
 
 export type HeaderRow = {
   name: string;
@@ -46,7 +52,10 @@ export const ANSWER_HEADERS: readonly HeaderRow[] = [
     name: 'Content-Language',
     value: /^(?:sv|en)$/,
     form: 'sv',
-    meaning: { sv: 'Språket för orden i innehållet.', en: 'Language of the words in the body.' },
+    meaning: {
+      sv: 'Språket för orden i innehållet.',
+      en: 'Language of the words in the body.',
+    },
   },
   {
     name: 'ETag',
@@ -63,7 +72,8 @@ export const ANSWER_HEADERS: readonly HeaderRow[] = [
   }),
   {
     name: 'Link',
-    value: /^<.+>; rel="alternate"; hreflang="(?:sv|en)"(?:, <.+>; rel="alternate"; type="text\/csv")?$/,
+    value:
+      /^<.+>; rel="alternate"; hreflang="(?:sv|en)"(?:, <.+>; rel="alternate"; type="text\/csv")?$/,
     form: '<…>; rel="alternate"; hreflang="en"',
     meaning: {
       sv: 'Samma svar på det andra språket, och dess rader som CSV om det har rader.',

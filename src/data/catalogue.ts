@@ -22,7 +22,9 @@ import type { WordLists } from './word-lists.ts';
 export const existsIn = (
   { validFrom, validTo }: { validFrom: string | null; validTo?: string | undefined },
   period: string,
-): boolean => (validFrom === null || validFrom <= period) && (validTo === undefined || period <= validTo);
+): boolean =>
+  (validFrom === null || validFrom <= period) &&
+  (validTo === undefined || period <= validTo);
 
 /** A public metric: the registry's record without its status, and what its figures say of it. */
 export type CatalogueMetric = Omit<Metric, 'status'> & {
@@ -56,13 +58,19 @@ export type CatalogueMetric = Omit<Metric, 'status'> & {
 export const retrievedOf = (
   { retrieved, retrievedIn }: Pick<CatalogueMetric, 'retrieved' | 'retrievedIn'>,
   period: string,
-): string | null => (Object.hasOwn(retrievedIn, period) ? (retrievedIn[period] ?? null) : retrieved);
+): string | null =>
+  Object.hasOwn(retrievedIn, period) ? (retrievedIn[period] ?? null) : retrieved;
 
 /** `collation` is the place of the name in Swedish order: no host's ICU matters after the build. */
-export type CatalogueMunicipality = Municipality & NamedMunicipality & { collation: number };
+export type CatalogueMunicipality = Municipality &
+  NamedMunicipality & { collation: number };
 
 /** `published` is the day on which it was made, in truth. */
-export type PublishedRelease = { release: string; published: string; reconstructed: boolean };
+export type PublishedRelease = {
+  release: string;
+  published: string;
+  reconstructed: boolean;
+};
 
 /** Lists of municipalities to compare one with: two of the service's own choosing, the register's, and two of a publisher's. */
 export const PEER_KINDS = [
@@ -117,8 +125,10 @@ export type Catalogue = {
 };
 
 /** The day on which a release was made, by its date. */
-export const publishedOn = ({ releases }: Pick<Catalogue, 'releases'>, release: string): string =>
-  releases.find((one) => one.release === release)?.published ?? release;
+export const publishedOn = (
+  { releases }: Pick<Catalogue, 'releases'>,
+  release: string,
+): string => releases.find((one) => one.release === release)?.published ?? release;
 
 /** What a figure is of. No list, ranking, median or coverage of municipalities has an area. */
 export type Place = CatalogueMunicipality | Area;
@@ -126,11 +136,17 @@ export type Place = CatalogueMunicipality | Area;
 export const isArea = (place: Place): place is Area => 'kind' in place;
 
 /** What the metric's publisher has a figure of, there. */
-export const areaKind = ({ kpiId }: Pick<CatalogueMetric, 'kpiId'>, { kind }: Area): AreaKind =>
-  kind === 'county' && kpiId !== null ? 'region' : kind;
+export const areaKind = (
+  { kpiId }: Pick<CatalogueMetric, 'kpiId'>,
+  { kind }: Area,
+): AreaKind => (kind === 'county' && kpiId !== null ? 'region' : kind);
 
 /** As the metric's publisher calls it. */
-export const placeName = (metric: Pick<CatalogueMetric, 'kpiId'>, place: Place, lang: Lang): string => {
+export const placeName = (
+  metric: Pick<CatalogueMetric, 'kpiId'>,
+  place: Place,
+  lang: Lang,
+): string => {
   if (!isArea(place)) return place.name;
   const isRegion = areaKind(metric, place) === 'region';
   return ((isRegion ? place.region : null) ?? place.name)[lang];
@@ -141,7 +157,9 @@ export const hasCompleteYear = (
   { complete }: Pick<CatalogueMetric, 'complete'>,
   municipality: Pick<CatalogueMunicipality, 'validFrom' | 'validTo'>,
   year: string,
-): boolean => existsIn(municipality, year) && complete.some(([from, to]) => from <= year && year <= to);
+): boolean =>
+  existsIn(municipality, year) &&
+  complete.some(([from, to]) => from <= year && year <= to);
 
 /** Why figures that the source has are not here, as the registry states it. */
 export type Absence = { why: 'left_out' | 'not_fetched'; reason: Localized };
@@ -150,38 +168,60 @@ export type Absence = { why: 'left_out' | 'not_fetched'; reason: Localized };
 export const absentYears = ({
   leftOut,
   notFetched,
-}: Pick<CatalogueMetric, 'leftOut' | 'notFetched'>): (Absence & { years: string[] })[] => [
+}: Pick<CatalogueMetric, 'leftOut' | 'notFetched'>): (Absence & {
+  years: string[];
+})[] => [
   ...leftOut.map(({ from, to, years, reason }) => ({
     why: 'left_out' as const,
     years: years ?? yearsFrom(from, to),
     reason,
   })),
-  ...notFetched.map(({ years, reason }) => ({ why: 'not_fetched' as const, years, reason })),
+  ...notFetched.map(({ years, reason }) => ({
+    why: 'not_fetched' as const,
+    years,
+    reason,
+  })),
 ];
 
 const yearsFrom = (from: string, to: string): string[] =>
-  Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => String(Number(from) + at));
+  Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) =>
+    String(Number(from) + at),
+  );
 
 /**
  * Null where the registry says nothing of the year, or the source could have no figure: of a municipality that there was not
  * in the year, or of an area of which the metric has none.
  */
-export function absenceOf(metric: CatalogueMetric, place: Place, period: string): Absence | null {
-  const mayBe = isArea(place) ? metric.areas.includes(place.code) : existsIn(place, period);
+export function absenceOf(
+  metric: CatalogueMetric,
+  place: Place,
+  period: string,
+): Absence | null {
+  const mayBe = isArea(place)
+    ? metric.areas.includes(place.code)
+    : existsIn(place, period);
   const stated = absentYears(metric).find(({ years }) => years.includes(period));
-  return mayBe && stated !== undefined ? { why: stated.why, reason: stated.reason } : null;
+  return mayBe && stated !== undefined
+    ? { why: stated.why, reason: stated.reason }
+    : null;
 }
 
 /** The words for a unit, which every unit of a verified dataset has. */
 export const unitLabel = (
   { units }: Pick<Catalogue, 'units'>,
   { unit }: Pick<CatalogueMetric, 'unit'>,
-): Localized => units.find(({ code }) => code === unit)?.label ?? { sv: unit, en: unit };
+): Localized =>
+  units.find(({ code }) => code === unit)?.label ?? { sv: unit, en: unit };
 
 // How many municipalities have a value in a year, of how many that there were.
 
 /** `share` is the unrounded quotient of municipalities with a value and total. */
-export type Coverage = { period: string; municipalities: number; total: number; share: number };
+export type Coverage = {
+  period: string;
+  municipalities: number;
+  total: number;
+  share: number;
+};
 
 // Calculated lines to compare a municipality with, as the build derives them (rules/coverage.ts).
 

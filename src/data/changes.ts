@@ -1,27 +1,50 @@
 // What a release changes: two states compared. The log is nothing else, and nothing but the states is kept.
-import { type Dataset, filesOfSeries, type Series, type State, stateIndex } from './dataset.ts';
+import {
+  type Dataset,
+  filesOfSeries,
+  type Series,
+  type State,
+  stateIndex,
+} from './dataset.ts';
 import { canonicalJson } from './hash.ts';
 import { cellOf } from './identifier.ts';
 import { LANGS, type Lang } from './lang.ts';
 import { isPublic, type Metric, type NamedMunicipality } from './registry.ts';
-import { type Release, type RevisionType, revisionType, type SourceFile } from './release.ts';
+import {
+  type Release,
+  type RevisionType,
+  revisionType,
+  type SourceFile,
+} from './release.ts';
 import { onceFor } from './text.ts';
 
 // Words: what is said of a metric or a place, field by field.
 
 /** A value as JSON has it. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [key: string]: Json };
 
 /** What is said of one subject, by field. A field that is not there is null. */
 export type Statements = Readonly<Record<string, Json>>;
 
 /** One field that says something else than before; `language` is null where the field has no words. */
-export type WordChange = { field: string; language: Lang | null; previous: Json; current: Json };
+export type WordChange = {
+  field: string;
+  language: Lang | null;
+  previous: Json;
+  current: Json;
+};
 
 const isRecord = (value: Json): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isLocalized = (value: Json): boolean => isRecord(value) && 'sv' in value && 'en' in value;
+const isLocalized = (value: Json): boolean =>
+  isRecord(value) && 'sv' in value && 'en' in value;
 
 const hasWords = (value: Json): boolean => {
   if (isLocalized(value)) return true;
@@ -34,10 +57,13 @@ export function inLanguage(value: Json, lang: Lang): Json {
   if (Array.isArray(value)) return value.map((item: Json) => inLanguage(item, lang));
   if (!isRecord(value)) return value;
   if (isLocalized(value)) return value[lang] ?? null;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, inLanguage(member, lang)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key, inLanguage(member, lang)]),
+  );
 }
 
-const isSame = (one: Json, other: Json): boolean => canonicalJson(one) === canonicalJson(other);
+const isSame = (one: Json, other: Json): boolean =>
+  canonicalJson(one) === canonicalJson(other);
 
 /** By field, then language. */
 export function wordChanges(was: Statements, is: Statements): WordChange[] {
@@ -48,7 +74,10 @@ export function wordChanges(was: Statements, is: Statements): WordChange[] {
     if (!hasWords(before) && !hasWords(after))
       return [{ field, language: null, previous: before, current: after }];
     return LANGS.flatMap((language): WordChange[] => {
-      const [previous, current] = [inLanguage(before, language), inLanguage(after, language)];
+      const [previous, current] = [
+        inLanguage(before, language),
+        inLanguage(after, language),
+      ];
       return isSame(previous, current) ? [] : [{ field, language, previous, current }];
     });
   });
@@ -95,21 +124,28 @@ const placeStatements = onceFor((state: State): ReadonlyMap<string, Statements> 
 });
 
 /** By code: the lists of a publisher that each municipality has, or is in, a field a list. */
-const groupStatements = onceFor(({ groups }: State): ReadonlyMap<string, Statements> => {
-  const statements = new Map<string, Record<string, Json>>();
-  for (const { id, title, municipality, year, members } of groups)
-    for (const geo of municipality === null ? members : [municipality]) {
-      const fields = statements.get(geo) ?? {};
-      statements.set(geo, fields);
-      fields[`groups.${id}`] = municipality === null ? { title } : { title, year, members };
-    }
-  return statements;
-});
+const groupStatements = onceFor(
+  ({ groups }: State): ReadonlyMap<string, Statements> => {
+    const statements = new Map<string, Record<string, Json>>();
+    for (const { id, title, municipality, year, members } of groups)
+      for (const geo of municipality === null ? members : [municipality]) {
+        const fields = statements.get(geo) ?? {};
+        statements.set(geo, fields);
+        fields[`groups.${id}`] =
+          municipality === null ? { title } : { title, year, members };
+      }
+    return statements;
+  },
+);
 
 // One metric in one release.
 
 /** A public metric as a release has it. */
-export type MetricState = { metric: Metric; series: Series | null; statements: Statements };
+export type MetricState = {
+  metric: Metric;
+  series: Series | null;
+  statements: Statements;
+};
 
 /** Null where the release does not show the metric. */
 export function metricState(state: State, id: string): MetricState | null {
@@ -163,27 +199,47 @@ const isUnchanged = (was: MetricState, is: MetricState): boolean =>
  * @param was as the release before had it that showed the metric; null where none did
  * @param corrected whether changed figures mend an error of ours
  */
-export function metricChanges(was: MetricState | null, is: MetricState, corrected = false): Change[] {
+export function metricChanges(
+  was: MetricState | null,
+  is: MetricState,
+  corrected = false,
+): Change[] {
   const metric = is.metric.id;
   if (is.metric.left !== null) {
     const leaves = was !== null && was.metric.left === null;
     return leaves ? [{ ...NOTHING, type: 'withdrawn', metric, is: is.metric }] : [];
   }
-  const words = was === null ? [] : wordChanges(was.statements, is.statements);
+  const statementChanges =
+    was === null ? [] : wordChanges(was.statements, is.statements);
   const own: Change[] =
-    words.length === 0 ? [] : [{ ...NOTHING, type: 'metadata', metric, is: is.metric, words }];
+    statementChanges.length === 0
+      ? []
+      : [
+          {
+            ...NOTHING,
+            type: 'metadata',
+            metric,
+            is: is.metric,
+            words: statementChanges,
+          },
+        ];
   if (was !== null && isUnchanged(was, is)) return own;
   return [...own, ...figureChanges(was, is, corrected)];
 }
 
 /** A merge of two sorted lists. */
-function figureChanges(was: MetricState | null, is: MetricState, corrected: boolean): Change[] {
+function figureChanges(
+  was: MetricState | null,
+  is: MetricState,
+  corrected: boolean,
+): Change[] {
   const metric = is.metric.id;
   const before = was?.series ?? NO_FIGURES;
   const after = is.series ?? NO_FIGURES;
   const described = { was: was?.metric ?? is.metric, is: is.metric };
   const isDescribedAlike =
-    described.was.unit === described.is.unit && described.was.source === described.is.source;
+    described.was.unit === described.is.unit &&
+    described.was.source === described.is.source;
   const changes: Change[] = [];
   let [old, next] = [0, 0];
   while (old < before.keys.length || next < after.keys.length) {
@@ -226,9 +282,12 @@ export function registerChanges(was: State | null, is: State): Change[] {
   const codes = [...new Set([...before.keys(), ...after.keys()])].sort();
   const [listed, lists] = [groupStatements(was), groupStatements(is)];
   return codes.flatMap((geo): Change[] => {
-    const words = wordChanges(before.get(geo) ?? {}, after.get(geo) ?? {});
-    if (was.groups.length > 0) words.push(...wordChanges(listed.get(geo) ?? {}, lists.get(geo) ?? {}));
-    return words.length === 0 ? [] : [{ ...NOTHING, type: 'metadata', metric: null, geo, words }];
+    const placeChanges = wordChanges(before.get(geo) ?? {}, after.get(geo) ?? {});
+    if (was.groups.length > 0)
+      placeChanges.push(...wordChanges(listed.get(geo) ?? {}, lists.get(geo) ?? {}));
+    return placeChanges.length === 0
+      ? []
+      : [{ ...NOTHING, type: 'metadata', metric: null, geo, words: placeChanges }];
   });
 }
 
@@ -243,7 +302,10 @@ type MetricRelease = {
 };
 
 /** Every release that shows the metric, the oldest first. The set of what is withdrawn is one that goes on changing. */
-export function* metricHistory(dataset: Pick<Dataset, 'releases'>, id: string): Iterable<MetricRelease> {
+export function* metricHistory(
+  dataset: Pick<Dataset, 'releases'>,
+  id: string,
+): Iterable<MetricRelease> {
   const withdrawn = new Set<string>();
   let was: MetricState | null = null;
   for (const state of dataset.releases) {
@@ -252,7 +314,8 @@ export function* metricHistory(dataset: Pick<Dataset, 'releases'>, id: string): 
     const { release } = state;
     const changes = metricChanges(was, is, release.corrected.includes(id));
     for (const { type, geo, period } of changes) {
-      if (geo === null && type === 'withdrawn') for (const key of keysWithValue(was)) withdrawn.add(key);
+      if (geo === null && type === 'withdrawn')
+        for (const key of keysWithValue(was)) withdrawn.add(key);
       if (geo === null || period === null) continue;
       if (type === 'withdrawn') withdrawn.add(`${geo},${period}`);
       else withdrawn.delete(`${geo},${period}`);
@@ -266,7 +329,11 @@ const keysWithValue = (state: MetricState | null): string[] =>
   (state?.series?.keys ?? []).filter((_, index) => state?.series?.values[index] !== '');
 
 /** Every metric that a release of the dataset has shown, sorted. */
-export const shownMetrics = onceFor(({ releases }: Pick<Dataset, 'releases'>): readonly string[] => {
-  const shown = releases.flatMap(({ registry }) => registry.metrics.filter(isPublic).map(({ id }) => id));
-  return [...new Set(shown)].sort();
-});
+export const shownMetrics = onceFor(
+  ({ releases }: Pick<Dataset, 'releases'>): readonly string[] => {
+    const publicIds = releases.flatMap(({ registry }) =>
+      registry.metrics.filter(isPublic).map(({ id }) => id),
+    );
+    return [...new Set(publicIds)].sort();
+  },
+);

@@ -40,9 +40,19 @@ export function countWords(findings: readonly Finding[]): string {
 }
 
 /** One line: place, rule, what is wrong, what was expected and what stands there. */
-export function formatFinding({ rule, severity, where, message, expected, actual }: Finding): string {
-  const location = where.line === undefined ? where.file : `${where.file}:${where.line}`;
-  const key = [where.metric, where.geo, where.period].filter((part) => part !== undefined).join(' ');
+export function formatFinding({
+  rule,
+  severity,
+  where,
+  message,
+  expected,
+  actual,
+}: Finding): string {
+  const location =
+    where.line === undefined ? where.file : `${where.file}:${where.line}`;
+  const key = [where.metric, where.geo, where.period]
+    .filter((part) => part !== undefined)
+    .join(' ');
   const contrast = [
     expected === undefined ? '' : `expected ${expected}`,
     actual === undefined ? '' : `got ${actual}`,
@@ -58,7 +68,12 @@ export const refuses = (findings: readonly Finding[]): boolean =>
 export type WithLine<T> = T & { line: number };
 
 /** One row of an observation file; an empty value is "the source lists it without a value". */
-export type ObservationRow = { line: number; geo: string; period: string; value: string };
+export type ObservationRow = {
+  line: number;
+  geo: string;
+  period: string;
+  value: string;
+};
 
 /**
  * The figures of one metric as a release has them, in the order of their file: parallel lists, since two lists of texts are
@@ -155,7 +170,8 @@ export const cellIndex = (grid: Grid, geo: number, period: number): number =>
   geo * grid.periods.length + period;
 
 const distinct = (texts: Iterable<string>): string[] => [...new Set(texts)].sort();
-const indexed = (keys: string[]): Map<string, number> => new Map(keys.map((key, index) => [key, index]));
+const indexed = (keys: string[]): Map<string, number> =>
+  new Map(keys.map((key, index) => [key, index]));
 
 /** The rows of files.csv that a series names, ascending. */
 export const namedFiles = (files: readonly number[]): number[] =>
@@ -208,9 +224,14 @@ export function partOf(grid: Grid, isWanted: (geo: string) => boolean): Grid {
   const { metric, geos, periods, values, states, files } = grid;
   if (geos.every(isWanted)) return grid;
   const rows = [...geos.keys()].filter((row) => isWanted(geos[row] ?? ''));
-  const isThere = (row: number, column: number) => states[cellIndex(grid, row, column)] !== STATE.absent;
-  const columns = [...periods.keys()].filter((column) => rows.some((row) => isThere(row, column)));
-  const cells = rows.flatMap((row) => columns.map((column) => cellIndex(grid, row, column)));
+  const isThere = (row: number, column: number) =>
+    states[cellIndex(grid, row, column)] !== STATE.absent;
+  const columns = [...periods.keys()].filter((column) =>
+    rows.some((row) => isThere(row, column)),
+  );
+  const cells = rows.flatMap((row) =>
+    columns.map((column) => cellIndex(grid, row, column)),
+  );
   return {
     metric,
     geos: rows.map((row) => geos[row] ?? ''),
@@ -244,10 +265,13 @@ export const metricOfFile = (file: string): string | null =>
   /^observations\/([^/]+)\.csv$/.exec(file)?.[1] ?? null;
 
 /** Where a release has its version of a file, where it changed it. */
-export const releaseFile = (release: string, file: string): string => `${RELEASES}/${release}/${file}`;
-export const manifestFile = (release: string): string => releaseFile(release, 'release.json');
+export const releaseFile = (release: string, file: string): string =>
+  `${RELEASES}/${release}/${file}`;
+export const manifestFile = (release: string): string =>
+  releaseFile(release, 'release.json');
 /** The head of the log with a release: its name, size and root, signed or not. */
-export const checkpointFile = (release: string): string => releaseFile(release, 'checkpoint');
+export const checkpointFile = (release: string): string =>
+  releaseFile(release, 'checkpoint');
 /** What the release adds to the tree of the log. */
 export const treeFile = (release: string): string => releaseFile(release, 'tree.bin');
 /** The release and the file that a path below its folder is a version of; null for any other path. */
@@ -278,7 +302,9 @@ type StateIndex = {
 export const stateIndex = onceFor(
   (state: State): StateIndex => ({
     metrics: new Map(state.registry.metrics.map((metric) => [metric.id, metric])),
-    municipalities: new Map(state.municipalities.map((municipality) => [municipality.code, municipality])),
+    municipalities: new Map(
+      state.municipalities.map((municipality) => [municipality.code, municipality]),
+    ),
     areas: new Map(state.areas.map((area) => [area.code, area])),
     files: new Map(state.files.map((file) => [file.file, file])),
   }),

@@ -15,11 +15,16 @@ function normalForm(url: string): string {
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'an absolute http or https URL' })
   .refine((url) => !/[?#]/.test(url), { error: 'a URL without query or fragment' })
-  .refine((url) => !/^[^/]*\/\/[^/]*@/.test(url), { error: 'a URL without user name or password' })
-  .refine((url) => /^[\w.~!$&()*+,;=:%[\]/-]*$/.test(url), {
-    error: 'a URL of letters, digits and percent-encoded characters, without quotes, spaces or markup',
+  .refine((url) => !/^[^/]*\/\/[^/]*@/.test(url), {
+    error: 'a URL without user name or password',
   })
-  .refine((url) => !/%(?![\da-f]{2})/i.test(url), { error: 'a URL with two hexadecimal digits after each %' })
+  .refine((url) => /^[\w.~!$&()*+,;=:%[\]/-]*$/.test(url), {
+    error:
+      'a URL of letters, digits and percent-encoded characters, without quotes, spaces or markup',
+  })
+  .refine((url) => !/%(?![\da-f]{2})/i.test(url), {
+    error: 'a URL with two hexadecimal digits after each %',
+  })
   .refine((url) => withoutTrailingSlash(url) === normalForm(url), {
     error: ({ input }) => `its normal form ${normalForm(String(input))}`,
   })
@@ -47,9 +52,9 @@ const THIS_MACHINE = ['127.0.0.1', '0.0.0.0', '[::]'];
  */
 export function addressAt(host: string, port: number): string {
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  const found = new URL(URL.canParse(url) ? url : `http://localhost:${port}`);
-  if (THIS_MACHINE.includes(found.hostname)) found.hostname = 'localhost';
-  return found.origin;
+  const parsedUrl = new URL(URL.canParse(url) ? url : `http://localhost:${port}`);
+  if (THIS_MACHINE.includes(parsedUrl.hostname)) parsedUrl.hostname = 'localhost';
+  return parsedUrl.origin;
 }
 
 const Environment = z.object({
@@ -88,7 +93,9 @@ export type Settings = {
 type SettingsResult = { settings: Settings } | { mistake: string };
 
 /** The settings, or one line that names the first bad one, its value and what is expected. */
-export function readSettings(environment: Record<string, string | undefined>): SettingsResult {
+export function readSettings(
+  environment: Record<string, string | undefined>,
+): SettingsResult {
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -98,7 +105,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
     };
   }
   const { DOCS_URL, CONTACT_EMAIL, PORT, HOST, DATA_DIR, OUT_DIR } = parsed.data;
-  const siteUrl = parsed.data.SITE_URL ?? addressAt(HOST, Number(PORT) === 0 ? ANY_PORT : Number(PORT));
+  const siteUrl =
+    parsed.data.SITE_URL ??
+    addressAt(HOST, Number(PORT) === 0 ? ANY_PORT : Number(PORT));
   return {
     settings: {
       siteUrl,

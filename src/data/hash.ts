@@ -19,7 +19,8 @@ export const sha256By =
     const hex = digest(data, 'hex');
     const bytes = new Uint8Array(hex.length / 2);
     for (let at = 0; at < bytes.length; at++)
-      bytes[at] = nibble(hex.charCodeAt(2 * at)) * 16 + nibble(hex.charCodeAt(2 * at + 1));
+      bytes[at] =
+        nibble(hex.charCodeAt(2 * at)) * 16 + nibble(hex.charCodeAt(2 * at + 1));
     return bytes;
   };
 

@@ -37,8 +37,10 @@ export const observationId = ({ metric, geo, period }: ObservationKey): string =
   `${ID_PREFIX}.${metric}.${geo}.${period}`;
 
 /** What tells the observations of one metric apart: `<geo>,<period>`, which sorts as their rows do. */
-export const cellKey = ({ geo, period }: Pick<ObservationKey, 'geo' | 'period'>): string =>
-  `${geo},${period}`;
+export const cellKey = ({
+  geo,
+  period,
+}: Pick<ObservationKey, 'geo' | 'period'>): string => `${geo},${period}`;
 
 /** What such a key is of. */
 export function cellOf(key: string): Pick<ObservationKey, 'geo' | 'period'> {
@@ -48,8 +50,11 @@ export function cellOf(key: string): Pick<ObservationKey, 'geo' | 'period'> {
 
 function partsOf(id: string): ObservationKey | null {
   const [prefix, metric = '', geo = '', period = '', ...rest] = id.split('.');
-  if (prefix !== ID_PREFIX || rest.length > 0 || !METRIC_ID_PATTERN.test(metric)) return null;
-  return PLACE_PATTERN.test(geo) && /^\d{4}$/.test(period) ? { metric, geo, period } : null;
+  if (prefix !== ID_PREFIX || rest.length > 0 || !METRIC_ID_PATTERN.test(metric))
+    return null;
+  return PLACE_PATTERN.test(geo) && /^\d{4}$/.test(period)
+    ? { metric, geo, period }
+    : null;
 }
 
 /** The three parts of a well-formed identifier in its canonical case, or null. */
@@ -63,7 +68,8 @@ export const parseTypedId = (text: string): ObservationKey | null =>
   parseObservationId(upperCase(text.trim()));
 
 /** The same whatever its year is: 1800, which is no period. */
-export const typedParts = (text: string): ObservationKey | null => partsOf(upperCase(text.trim()));
+export const typedParts = (text: string): ObservationKey | null =>
+  partsOf(upperCase(text.trim()));
 
 // The content hash of an observation: what a citation can be checked against.
 
@@ -72,7 +78,15 @@ type HashedFields = ObservationKey & { value: number; unit: string; source: stri
 /** The text that is hashed: the same as RFC 8785 (JCS) for these records. The keys are written in their order. */
 export const hashedText = (fields: HashedFields): string => {
   const { geo, metric, period, source, unit, value } = fields;
-  return JSON.stringify({ geo, id: observationId(fields), metric, period, source, unit, value });
+  return JSON.stringify({
+    geo,
+    id: observationId(fields),
+    metric,
+    period,
+    source,
+    unit,
+    value,
+  });
 };
 
 /** `sha256:` and lower-case hex over the UTF-8 bytes of {@link hashedText}. */

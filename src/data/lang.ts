@@ -16,7 +16,10 @@ export const foreignTitle = ({ untranslated }: Title, lang: Lang): 'sv' | null =
   untranslated === true && lang === 'en' ? 'sv' : null;
 
 /** Among the labels beside a title that nobody has translated; nothing beside any other. */
-export function titleLangOf({ title }: { title: Title }, lang: Lang): { titleLang?: 'sv' } {
+export function titleLangOf(
+  { title }: { title: Title },
+  lang: Lang,
+): { titleLang?: 'sv' } {
   const titleLang = foreignTitle(title, lang);
   return titleLang === null ? {} : { titleLang };
 }

@@ -1,6 +1,11 @@
 // The log: every change of every release in one order, and what is written of each in a tree of hashes.
 
-import { type Change, metricHistory, registerChanges, shownMetrics } from './changes.ts';
+import {
+  type Change,
+  metricHistory,
+  registerChanges,
+  shownMetrics,
+} from './changes.ts';
 import type { Dataset } from './dataset.ts';
 import { type Digest, sha256By } from './hash.ts';
 import { contentHash, observationId, PLACE_PATTERN } from './identifier.ts';
@@ -27,7 +32,9 @@ type ChangeKey = Pick<Change, 'metric' | 'geo' | 'period'>;
 /** What an entry is about: the id of an observation or a metric, or the code of a place. */
 export function changeId({ metric, geo, period }: ChangeKey): string {
   if (metric === null) return geo ?? '';
-  return geo === null || period === null ? metric : observationId({ metric, geo, period });
+  return geo === null || period === null
+    ? metric
+    : observationId({ metric, geo, period });
 }
 
 /** What stands together in the log of a release: the figures of a metric (`SF.N01951`), a metric itself, a place itself. */
@@ -44,20 +51,46 @@ export type ContentHashes = Pick<LogEntry, 'contentHash' | 'previousContentHash'
 
 /** The content hashes of a figure before and after a change. */
 export function changeHashes(
-  { metric, geo, period, previousValue, value, was, is }: Omit<Change, 'type' | 'words'>,
+  {
+    metric,
+    geo,
+    period,
+    previousValue,
+    value,
+    was,
+    is,
+  }: Omit<Change, 'type' | 'words'>,
   digest: Digest,
 ): ContentHashes {
   const hashOf = (literal: string | null, described: Change['is']): string | null =>
-    literal === null || metric === null || geo === null || period === null || described === null
+    literal === null ||
+    metric === null ||
+    geo === null ||
+    period === null ||
+    described === null
       ? null
       : contentHash(
-          { metric, geo, period, value: Number(literal), unit: described.unit, source: described.source },
+          {
+            metric,
+            geo,
+            period,
+            value: Number(literal),
+            unit: described.unit,
+            source: described.source,
+          },
           digest,
         );
-  return { contentHash: hashOf(value, is), previousContentHash: hashOf(previousValue, was) };
+  return {
+    contentHash: hashOf(value, is),
+    previousContentHash: hashOf(previousValue, was),
+  };
 }
 
-export const logEntryOf = (change: Change, release: string, digest: Digest): LogEntry => ({
+export const logEntryOf = (
+  change: Change,
+  release: string,
+  digest: Digest,
+): LogEntry => ({
   id: changeId(change),
   release,
   type: change.type,
@@ -65,8 +98,16 @@ export const logEntryOf = (change: Change, release: string, digest: Digest): Log
 });
 
 /** The bytes of the leaf: the entry as canonical JSON, its keys written in their order. */
-export const leafBytes = ({ contentHash, id, previousContentHash, release, type }: LogEntry): Uint8Array =>
-  new TextEncoder().encode(JSON.stringify({ contentHash, id, previousContentHash, release, type }));
+export const leafBytes = ({
+  contentHash,
+  id,
+  previousContentHash,
+  release,
+  type,
+}: LogEntry): Uint8Array =>
+  new TextEncoder().encode(
+    JSON.stringify({ contentHash, id, previousContentHash, release, type }),
+  );
 
 // The head of the log, after C2SP tlog-checkpoint: origin, size and root on a line each. Unsigned it is the note's text alone.
 
@@ -77,7 +118,8 @@ const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes)
 
 /** The bytes of standard Base 64; null where the text is not that of any bytes, or not the only one of its bytes. */
 export function bytesOfBase64(text: string): Uint8Array | null {
-  if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return null;
+  if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text))
+    return null;
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   return base64(bytes) === text ? bytes : null;
 }
@@ -90,7 +132,8 @@ export const checkpointText = ({ origin, size, root }: Checkpoint): string =>
 export function checkpointOf(text: string): Checkpoint | null {
   const [origin = '', size = '', root = ''] = text.split('\n');
   const bytes = bytesOfBase64(root);
-  if (origin === '' || !/^(?:0|[1-9][0-9]{0,14})$/.test(size) || bytes?.length !== 32) return null;
+  if (origin === '' || !/^(?:0|[1-9][0-9]{0,14})$/.test(size) || bytes?.length !== 32)
+    return null;
   return { origin, size: Number(size), root: bytes };
 }
 
@@ -113,7 +156,14 @@ export type LogProof = {
 };
 
 export const proofText = ({ extra, index, hashes, checkpoint }: LogProof): string =>
-  [HEAD, `extra ${base64(extra)}`, `index ${index}`, ...hashes.map(base64), '', checkpoint].join('\n');
+  [
+    HEAD,
+    `extra ${base64(extra)}`,
+    `index ${index}`,
+    ...hashes.map(base64),
+    '',
+    checkpoint,
+  ].join('\n');
 
 /** Null where the text is no proof. */
 export function proofOf(text: string): LogProof | null {
@@ -127,7 +177,12 @@ export function proofOf(text: string): LogProof | null {
   if (head !== HEAD || index === undefined || extra === null) return null;
   const whole = hashes.flatMap((hash) => (hash?.length === 32 ? [hash] : []));
   if (whole.length !== hashes.length) return null;
-  return { extra, index: Number(index), hashes: whole, checkpoint: text.slice(end + 2) };
+  return {
+    extra,
+    index: Number(index),
+    hashes: whole,
+    checkpoint: text.slice(end + 2),
+  };
 }
 
 // The order of the log: by release, then id, then type.
@@ -143,14 +198,20 @@ type LogIndex = {
 };
 
 /** The changes of one subject in one release, in the order of the leaves; `key` is the id of the first. */
-type Group = { release: string; subject: string; key: string; changes: readonly Change[] };
+type Group = {
+  release: string;
+  subject: string;
+  key: string;
+  changes: readonly Change[];
+};
 
 /** What a release changes of one metric, or of the register, in the groups that stand together in the log. */
 export function changeGroups(release: string, changes: readonly Change[]): Group[] {
   const groups: Group[] = [];
   for (const [subject, own] of Map.groupBy(changes, logSubject)) {
     const [first] = own;
-    if (first !== undefined) groups.push({ release, subject, key: changeId(first), changes: own });
+    if (first !== undefined)
+      groups.push({ release, subject, key: changeId(first), changes: own });
   }
   return groups;
 }
@@ -169,7 +230,9 @@ export function logIndex<T extends CountedGroup>(
   const inOrder: T[] = [];
   let size = 0;
   for (const release of new Set(releases)) {
-    const sorted = (byRelease.get(release) ?? []).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    const sorted = (byRelease.get(release) ?? []).toSorted((a, b) =>
+      a.key < b.key ? -1 : 1,
+    );
     const own: LogRun[] = [];
     for (const group of sorted) {
       own.push({ subject: group.subject, start: size, count: group.count });
@@ -185,7 +248,10 @@ export function logIndex<T extends CountedGroup>(
 /** Every change of every release; of the figures no more than one metric's are in memory at once. */
 function* allChanges({ releases }: Pick<Dataset, 'releases'>): Iterable<Group> {
   for (const [index, state] of releases.entries())
-    yield* changeGroups(state.release.release, registerChanges(releases[index - 1] ?? null, state));
+    yield* changeGroups(
+      state.release.release,
+      registerChanges(releases[index - 1] ?? null, state),
+    );
   for (const metric of shownMetrics({ releases }))
     for (const { release, changes } of metricHistory({ releases }, metric))
       yield* changeGroups(release.release, changes);
@@ -201,12 +267,17 @@ export function hashedLog(
   for (const { changes, ...group } of allChanges(dataset)) {
     const hashes = new Uint8Array(changes.length * HASH_BYTES);
     for (const [at, change] of changes.entries())
-      hashes.set(leafHash(leafBytes(logEntryOf(change, group.release, digest)), sha256), at * HASH_BYTES);
+      hashes.set(
+        leafHash(leafBytes(logEntryOf(change, group.release, digest)), sha256),
+        at * HASH_BYTES,
+      );
     groups.push({ ...group, count: changes.length, hashes });
   }
   const dates = dataset.releases.map(({ release }) => release.release);
   const { index, inOrder } = logIndex(dates, groups);
-  const leaves = new Uint8Array(groups.reduce((length, { hashes }) => length + hashes.length, 0));
+  const leaves = new Uint8Array(
+    groups.reduce((length, { hashes }) => length + hashes.length, 0),
+  );
   let at = 0;
   for (const { hashes } of inOrder) {
     leaves.set(hashes, at);

@@ -6,7 +6,8 @@ type Sha256 = (bytes: Uint8Array) => Uint8Array;
 export type Subtree = (start: number, width: number) => Uint8Array;
 
 /** RFC 6962, 2.1: leaves and nodes are hashed apart, so that neither passes as the other. */
-export const leafHash = (entry: Uint8Array, sha256: Sha256): Uint8Array => sha256(joined([ZERO, entry]));
+export const leafHash = (entry: Uint8Array, sha256: Sha256): Uint8Array =>
+  sha256(joined([ZERO, entry]));
 const nodeHash = (left: Uint8Array, right: Uint8Array, sha256: Sha256): Uint8Array =>
   sha256(joined([ONE, left, right]));
 
@@ -44,14 +45,20 @@ export const subtreeOf = (leaves: readonly Uint8Array[], sha256: Sha256): Subtre
       return nodeHash(subtree(start, half), subtree(start + half, half), sha256);
     }
     const leaf = leaves[start];
-    if (leaf === undefined) throw new Error(`expected a leaf ${start} of ${leaves.length}, got none`);
+    if (leaf === undefined)
+      throw new Error(`expected a leaf ${start} of ${leaves.length}, got none`);
     return leaf;
   };
   return subtree;
 };
 
 /** MTH of the leaves `start` to `start + width - 1`; that of no leaves is the hash of nothing. */
-export function treeHash(start: number, width: number, subtree: Subtree, sha256: Sha256): Uint8Array {
+export function treeHash(
+  start: number,
+  width: number,
+  subtree: Subtree,
+  sha256: Sha256,
+): Uint8Array {
   if (width === 0) return sha256(new Uint8Array());
   if (isPowerOfTwo(width)) return subtree(start, width);
   const left = splitOf(width);
@@ -60,15 +67,23 @@ export function treeHash(start: number, width: number, subtree: Subtree, sha256:
 }
 
 /** PATH(m, D[n]) of RFC 6962, 2.1.1: from the leaf's sibling to the root's child. */
-export function inclusionProof(index: number, size: number, subtree: Subtree, sha256: Sha256): Uint8Array[] {
-  if (index < 0 || index >= size) throw new Error(`expected an index below ${size}, got ${index}`);
+export function inclusionProof(
+  index: number,
+  size: number,
+  subtree: Subtree,
+  sha256: Sha256,
+): Uint8Array[] {
+  if (index < 0 || index >= size)
+    throw new Error(`expected an index below ${size}, got ${index}`);
   const path: Uint8Array[] = [];
   let [start, width] = [0, size];
   while (width > 1) {
     const left = splitOf(width);
     const isLeft = index < start + left;
     path.push(
-      isLeft ? treeHash(start + left, width - left, subtree, sha256) : treeHash(start, left, subtree, sha256),
+      isLeft
+        ? treeHash(start + left, width - left, subtree, sha256)
+        : treeHash(start, left, subtree, sha256),
     );
     if (isLeft) width = left;
     else [start, width] = [start + left, width - left];
@@ -83,7 +98,8 @@ export function consistencyProof(
   subtree: Subtree,
   sha256: Sha256,
 ): Uint8Array[] {
-  if (older < 1 || older > newer) throw new Error(`expected a size of 1 to ${newer}, got ${older}`);
+  if (older < 1 || older > newer)
+    throw new Error(`expected a size of 1 to ${newer}, got ${older}`);
   const proof: Uint8Array[] = [];
   let [start, width, isWhole] = [0, newer, true];
   while (older !== start + width) {
@@ -113,7 +129,9 @@ export function tilePath({ level, index, width }: Tile): string {
   const digits = String(index);
   const padded = digits.padStart(Math.ceil(digits.length / 3) * 3, '0');
   const groups = padded.match(/.{3}/g) ?? [];
-  const path = groups.map((group, at) => (at < groups.length - 1 ? `x${group}` : group)).join('/');
+  const path = groups
+    .map((group, at) => (at < groups.length - 1 ? `x${group}` : group))
+    .join('/');
   return `tile/${level}/${path}${width === TILE_WIDTH ? '' : `.p/${width}`}`;
 }
 
@@ -133,10 +151,14 @@ export function tileOfPath(path: string): Tile | null {
 }
 
 /** How many leaves one hash of a tile of this level spans. */
-const leavesPerHash = (level: number | 'entries'): number => (level === 'entries' ? 1 : TILE_WIDTH ** level);
+const leavesPerHash = (level: number | 'entries'): number =>
+  level === 'entries' ? 1 : TILE_WIDTH ** level;
 
 /** How wide a tile of a tree of `size` entries is; 0 or less where the tree has none there. */
-export const widthOf = ({ level, index }: Pick<Tile, 'level' | 'index'>, size: number): number =>
+export const widthOf = (
+  { level, index }: Pick<Tile, 'level' | 'index'>,
+  size: number,
+): number =>
   Math.min(TILE_WIDTH, Math.floor(size / leavesPerHash(level)) - index * TILE_WIDTH);
 
 /** Every tile of a tree of `size` entries, the lowest level first, with the bundles of entries behind. */
@@ -151,7 +173,11 @@ function tilesAt(level: number | 'entries', size: number): Tile[] {
   const hashes = Math.floor(size / leavesPerHash(level));
   const tiles: Tile[] = [];
   for (let index = 0; index * TILE_WIDTH < hashes; index++)
-    tiles.push({ level, index, width: Math.min(TILE_WIDTH, hashes - index * TILE_WIDTH) });
+    tiles.push({
+      level,
+      index,
+      width: Math.min(TILE_WIDTH, hashes - index * TILE_WIDTH),
+    });
   return tiles;
 }
 
@@ -160,7 +186,9 @@ export function bundleBytes(entries: readonly Uint8Array[]): Uint8Array {
   return joined(
     entries.flatMap((entry) => {
       if (entry.length > 0xffff)
-        throw new Error(`expected an entry of at most 65,535 bytes, got ${entry.length}`);
+        throw new Error(
+          `expected an entry of at most 65,535 bytes, got ${entry.length}`,
+        );
       return [Uint8Array.of(entry.length >> 8, entry.length & 0xff), entry];
     }),
   );
@@ -182,7 +210,11 @@ export function entriesOfBundle(bytes: Uint8Array): Uint8Array[] | null {
 }
 
 /** Subtrees of a tree of `size` entries, from the tiles that hold them; each tile is read once. */
-function subtreeOfTiles(read: (tile: Tile) => Uint8Array, size: number, sha256: Sha256): Subtree {
+function subtreeOfTiles(
+  read: (tile: Tile) => Uint8Array,
+  size: number,
+  sha256: Sha256,
+): Subtree {
   const tiles = new Map<string, Uint8Array>();
   const hashAt = (level: number, number: number): Uint8Array => {
     const index = Math.floor(number / TILE_WIDTH);
@@ -199,7 +231,11 @@ function subtreeOfTiles(read: (tile: Tile) => Uint8Array, size: number, sha256: 
     const leaves: Subtree = (first, count) =>
       count === span
         ? hashAt(level, first / span)
-        : nodeHash(leaves(first, count / 2), leaves(first + count / 2, count / 2), sha256);
+        : nodeHash(
+            leaves(first, count / 2),
+            leaves(first + count / 2, count / 2),
+            sha256,
+          );
     return leaves(start, width);
   };
 }
@@ -217,10 +253,17 @@ export function levelsOf(leaves: Uint8Array, sha256: Sha256): Levels {
   const levels = [leaves];
   let below = leaves;
   while (below.length >= TILE_WIDTH * HASH_BYTES) {
-    const above = new Uint8Array(Math.floor(below.length / TILE_WIDTH / HASH_BYTES) * HASH_BYTES);
+    const above = new Uint8Array(
+      Math.floor(below.length / TILE_WIDTH / HASH_BYTES) * HASH_BYTES,
+    );
     for (let tile = 0; tile * HASH_BYTES < above.length; tile++) {
-      const hashes = Array.from({ length: TILE_WIDTH }, (_, at) => hashAt(below, tile * TILE_WIDTH + at));
-      above.set(treeHash(0, TILE_WIDTH, subtreeOf(hashes, sha256), sha256), tile * HASH_BYTES);
+      const hashes = Array.from({ length: TILE_WIDTH }, (_, at) =>
+        hashAt(below, tile * TILE_WIDTH + at),
+      );
+      above.set(
+        treeHash(0, TILE_WIDTH, subtreeOf(hashes, sha256), sha256),
+        tile * HASH_BYTES,
+      );
     }
     levels.push(above);
     below = above;
@@ -285,7 +328,11 @@ export function openTree(
     const subtree: Subtree = (start, width) => {
       if (width === TILE_WIDTH) return hashAt(tiles, start / TILE_WIDTH);
       if (width === 1) return hashAt(leaves, start - first * TILE_WIDTH);
-      return nodeHash(subtree(start, width / 2), subtree(start + width / 2, width / 2), sha256);
+      return nodeHash(
+        subtree(start, width / 2),
+        subtree(start + width / 2, width / 2),
+        sha256,
+      );
     };
     roots.push(treeHash(0, size, subtree, sha256));
     before = size;
@@ -317,16 +364,28 @@ export async function fromTiles<T>(
   compute(subtreeOfTiles(need, size, UNHASHED), UNHASHED);
   const tiles = new Map<string, Uint8Array>();
   for (const tile of needed) tiles.set(tilePath(tile), await read(tile));
-  const whole = subtreeOfTiles((tile) => tiles.get(tilePath(tile)) ?? UNREAD, size, sha256);
+  const whole = subtreeOfTiles(
+    (tile) => tiles.get(tilePath(tile)) ?? UNREAD,
+    size,
+    sha256,
+  );
   return compute(whole, sha256);
 }
 
 // What an auditor computes: it shares no code with the writer of proofs but the two hashes of RFC 6962.
 
-type Inclusion = { leaf: Uint8Array; index: number; size: number; proof: readonly Uint8Array[] };
+type Inclusion = {
+  leaf: Uint8Array;
+  index: number;
+  size: number;
+  proof: readonly Uint8Array[];
+};
 
 /** RFC 9162, 2.1.3.2: the root that the proof leads to, or null where it is not of that shape. */
-export function rootOfInclusion({ leaf, index, size, proof }: Inclusion, sha256: Sha256): Uint8Array | null {
+export function rootOfInclusion(
+  { leaf, index, size, proof }: Inclusion,
+  sha256: Sha256,
+): Uint8Array | null {
   if (index >= size) return null;
   let [node, last, hash] = [index, size - 1, leaf];
   for (const sibling of proof) {
@@ -350,7 +409,9 @@ export function isConsistent(
 ): boolean {
   if (older === newer) return proof.length === 0 && sameBytes(roots.older, roots.newer);
   if (older < 1 || older > newer || proof.length === 0) return false;
-  const path = Number.isInteger(Math.log2(older)) ? [roots.older, ...proof] : [...proof];
+  const path = Number.isInteger(Math.log2(older))
+    ? [roots.older, ...proof]
+    : [...proof];
   let [node, last] = [older - 1, newer - 1];
   while (node % 2 === 1) [node, last] = [half(node), half(last)];
   const [first = roots.older, ...rest] = path;
@@ -364,7 +425,9 @@ export function isConsistent(
     } else newHash = nodeHash(newHash, sibling, sha256);
     [node, last] = [half(node), half(last)];
   }
-  return last === 0 && sameBytes(oldHash, roots.older) && sameBytes(newHash, roots.newer);
+  return (
+    last === 0 && sameBytes(oldHash, roots.older) && sameBytes(newHash, roots.newer)
+  );
 }
 
 const half = (number: number): number => Math.floor(number / 2);

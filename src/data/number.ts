@@ -17,7 +17,10 @@ function shortDifference(before: string, after: string): string | null {
   if (from === null || to === null) return null;
   const places = Math.max(from[1]?.length ?? 0, to[1]?.length ?? 0);
   const scale = 10 ** places;
-  return literalOf(Math.round(Number(after) * scale) - Math.round(Number(before) * scale), places);
+  return literalOf(
+    Math.round(Number(after) * scale) - Math.round(Number(before) * scale),
+    places,
+  );
 }
 
 function longDifference(before: string, after: string): string | null {
@@ -39,18 +42,26 @@ function plainFixed(literal: string, decimals: number): string | null {
   const [, sign, whole, fraction = ''] = PLAIN.exec(literal) ?? [];
   if (sign === undefined || whole === undefined || decimals > 3) return null;
   const kept = Number(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
-  const digits = String((fraction[decimals] ?? '0') < '5' ? kept : kept + 1).padStart(decimals + 1, '0');
+  const digits = String((fraction[decimals] ?? '0') < '5' ? kept : kept + 1).padStart(
+    decimals + 1,
+    '0',
+  );
   const point = digits.length - decimals;
-  const text = decimals === 0 ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`;
+  const text =
+    decimals === 0 ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`;
   return digits === '0'.repeat(decimals + 1) ? text : `${sign}${text}`;
 }
 
 function longFixed(literal: string, decimals: number): string {
   const parts = partsOf(literal);
-  if (parts === null) throw new Error(`expected a decimal literal, got ${JSON.stringify(literal)}`);
+  if (parts === null)
+    throw new Error(`expected a decimal literal, got ${JSON.stringify(literal)}`);
   const unit = 10n ** BigInt(Math.max(0, parts.places - decimals));
   const half = parts.digits < 0n ? -unit / 2n : unit / 2n;
-  const text = literalOf((parts.digits + half) / unit, Math.min(parts.places, decimals));
+  const text = literalOf(
+    (parts.digits + half) / unit,
+    Math.min(parts.places, decimals),
+  );
   if (decimals === 0) return text;
   const [whole = '', fraction = ''] = text.split('.');
   return `${whole}.${fraction.padEnd(decimals, '0')}`;
@@ -59,14 +70,16 @@ function longFixed(literal: string, decimals: number): string {
 /** The mean of two numbers as they are written. Throws where one of them is not finite. */
 export function meanOf(one: number, other: number): number {
   const [a, b] = [partsOf(String(one)), partsOf(String(other))];
-  if (a === null || b === null) throw new Error(`mean: expected two numbers, got ${one} and ${other}`);
+  if (a === null || b === null)
+    throw new Error(`mean: expected two numbers, got ${one} and ${other}`);
   const { sum, places } = added(a, b);
   return Number(literalOf(sum * 5n, places + 1));
 }
 
 function added(a: Parts, b: Parts): { sum: bigint; places: number } {
   const places = Math.max(a.places, b.places);
-  const scaled = ({ digits, places: own }: Parts): bigint => digits * 10n ** BigInt(places - own);
+  const scaled = ({ digits, places: own }: Parts): bigint =>
+    digits * 10n ** BigInt(places - own);
   return { sum: scaled(a) + scaled(b), places };
 }
 
@@ -74,10 +87,17 @@ type Parts = { digits: bigint; places: number };
 
 function partsOf(literal: string): Parts | null {
   const [, sign, whole, fraction = '', power = '0'] = LITERAL.exec(literal) ?? [];
-  if (sign === undefined || whole === undefined || Math.abs(Number(power)) > MOST_PLACES) return null;
+  if (
+    sign === undefined ||
+    whole === undefined ||
+    Math.abs(Number(power)) > MOST_PLACES
+  )
+    return null;
   const digits = BigInt(`${sign}${whole}${fraction}`);
   const places = fraction.length - Number(power);
-  return places < 0 ? { digits: digits * 10n ** BigInt(-places), places: 0 } : { digits, places };
+  return places < 0
+    ? { digits: digits * 10n ** BigInt(-places), places: 0 }
+    : { digits, places };
 }
 
 function literalOf(number: bigint | number, places: number): string {
@@ -107,7 +127,9 @@ export const isJsonNumber = (text: string): boolean => JSON_NUMBER.test(text);
 /** What is expected instead of a text that is no exact literal: the number that it would be read as, or that in words. */
 export function writtenExactly(text: string): string {
   const number = Number(text);
-  return text.trim() !== '' && Number.isFinite(number) ? String(number) : 'a finite decimal number';
+  return text.trim() !== '' && Number.isFinite(number)
+    ? String(number)
+    : 'a finite decimal number';
 }
 
 /**

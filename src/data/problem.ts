@@ -76,14 +76,24 @@ type Details = {
 export type Names = Readonly<Record<string, string | Localized>>;
 
 /** `names` are of the codes among the details, for the message alone. */
-export type Problem = { code: ProblemCode; status: number; details: Details; names?: Names };
+export type Problem = {
+  code: ProblemCode;
+  status: number;
+  details: Details;
+  names?: Names;
+};
 
 const ECHO_LIMIT = 100;
 
 /** What the caller sent, cut at 100 code points; lone surrogates replaced, so that it can be encoded. */
-export const echo = (value: string): string => [...value.toWellFormed()].slice(0, ECHO_LIMIT).join('');
+export const echo = (value: string): string =>
+  [...value.toWellFormed()].slice(0, ECHO_LIMIT).join('');
 
-export const problem = (code: ProblemCode, details: Details, names: Names = {}): Problem => ({
+export const problem = (
+  code: ProblemCode,
+  details: Details,
+  names: Names = {},
+): Problem => ({
   code,
   status: PROBLEM_STATUS[code],
   details: { ...details, value: details.value === null ? null : echo(details.value) },
@@ -91,8 +101,12 @@ export const problem = (code: ProblemCode, details: Details, names: Names = {}):
 });
 
 /** Codes and ids of what may have been meant: near names, or the several that one name stands for. */
-export function codesIn({ details: { suggestions = [], candidates = [] } }: Problem): string[] {
-  const listed: unknown[] = [suggestions, candidates].flatMap((list) => (Array.isArray(list) ? list : []));
+export function codesIn({
+  details: { suggestions = [], candidates = [] },
+}: Problem): string[] {
+  const listed: unknown[] = [suggestions, candidates].flatMap((list) =>
+    Array.isArray(list) ? list : [],
+  );
   return listed.flatMap((one) => (typeof one === 'string' ? one : codeIn(one)));
 }
 
@@ -104,7 +118,10 @@ function codeIn(candidate: unknown): string[] {
 
 /** Whether a result is a problem; null, where nothing was given, is none. */
 export const isProblem = (result: unknown): result is Problem =>
-  typeof result === 'object' && result !== null && 'details' in result && 'status' in result;
+  typeof result === 'object' &&
+  result !== null &&
+  'details' in result &&
+  'status' in result;
 
 /** The methods that are served (contract 2). */
 export const METHODS = ['GET', 'HEAD', 'OPTIONS'] as const;

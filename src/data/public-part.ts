@@ -3,20 +3,30 @@ import { REGISTRY_FILE, WAIVERS_FILE } from './dataset.ts';
 import { isPublic, type Registry } from './registry.ts';
 
 /** The metrics that a release may speak of: those that are public, and those that a release before has shown. */
-export const speakable = ({ metrics }: Registry, shownBefore: Iterable<string>): Set<string> => {
+export const speakable = (
+  { metrics }: Registry,
+  shownBefore: Iterable<string>,
+): Set<string> => {
   const before = new Set(shownBefore);
-  return new Set(metrics.filter((one) => isPublic(one) || before.has(one.id)).map(({ id }) => id));
+  return new Set(
+    metrics.filter((one) => isPublic(one) || before.has(one.id)).map(({ id }) => id),
+  );
 };
 
 /** Two spaces, final newline, keys as given: how the dataset's JSON files are written. */
-export const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+export const jsonText = (value: unknown): string =>
+  `${JSON.stringify(value, null, 2)}\n`;
 
 /**
  * The text of a hand-written file as a release has it.
  * @param text fits its schema
  * @param shown the metrics that it may name
  */
-export function publicPart(file: string, text: string, shown: ReadonlySet<string>): string {
+export function publicPart(
+  file: string,
+  text: string,
+  shown: ReadonlySet<string>,
+): string {
   if (file === REGISTRY_FILE) return jsonText(publicRegistry(JSON.parse(text), shown));
   if (file === WAIVERS_FILE) return publicWaivers(text, shown);
   return text;
@@ -28,14 +38,19 @@ type RawMetric = Record<string, unknown> & { id: string; aliases?: string[] };
 
 function publicRegistry(registry: Raw, shown: ReadonlySet<string>): Raw {
   const metrics = registry.metrics.filter(({ id }) => shown.has(id));
-  const used = (field: string): Set<unknown> => new Set(metrics.map((metric) => metric[field]));
+  const used = (field: string): Set<unknown> =>
+    new Set(metrics.map((metric) => metric[field]));
   const aliases = new Set(metrics.flatMap((metric) => metric.aliases ?? []));
   /** The entries of a list that a metric names by a field. */
   const kept = (list: string, key: string, field: string) => {
     const names = used(field);
     const entries = registry[list];
     return Array.isArray(entries)
-      ? { [list]: entries.filter((entry: Record<string, unknown>) => names.has(entry[key])) }
+      ? {
+          [list]: entries.filter((entry: Record<string, unknown>) =>
+            names.has(entry[key]),
+          ),
+        }
       : {};
   };
   const shared = registry['sharedAliases'];
@@ -46,7 +61,9 @@ function publicRegistry(registry: Raw, shown: ReadonlySet<string>): Raw {
     ...kept('periodSemantics', 'code', 'periodSemantics'),
     ...kept('geographySemantics', 'code', 'geographySemantics'),
     ...kept('licenses', 'code', 'license'),
-    ...(Array.isArray(shared) ? { sharedAliases: shared.filter((alias) => aliases.has(alias)) } : {}),
+    ...(Array.isArray(shared)
+      ? { sharedAliases: shared.filter((alias) => aliases.has(alias)) }
+      : {}),
     metrics,
   };
 }

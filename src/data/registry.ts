@@ -19,7 +19,13 @@ const kpi = z.string().regex(KPI_PATTERN, {
 });
 
 /** `small-count`: figures of which many are 0, 1 or 2, or shares of so few. */
-export const METRIC_KINDS = ['yes-no', 'survey', 'index', 'small-count', 'elections'] as const;
+export const METRIC_KINDS = [
+  'yes-no',
+  'survey',
+  'index',
+  'small-count',
+  'elections',
+] as const;
 
 // What a reader must know about a figure beside its value: words of the registry, in both languages.
 
@@ -56,12 +62,18 @@ const Noun = z.strictObject({ sv: forms, en: forms });
 type Figure = { geo: string; period: string };
 
 /** Whether a note is about one figure; a break is about every year from it on. */
-export const isAbout = (note: Pick<Note, 'geo' | 'from' | 'to'>, { geo, period }: Figure): boolean =>
+export const isAbout = (
+  note: Pick<Note, 'geo' | 'from' | 'to'>,
+  { geo, period }: Figure,
+): boolean =>
   (note.geo?.includes(geo) ?? true) &&
   (note.from === null || note.from <= period) &&
   (note.to === null || period <= note.to);
 
-export const Unit = z.strictObject({ code: z.string().regex(SLUG_PATTERN), label: Localized });
+export const Unit = z.strictObject({
+  code: z.string().regex(SLUG_PATTERN),
+  label: Localized,
+});
 export type Unit = z.infer<typeof Unit>;
 
 /** What readers call a thing, in each language. A search finds by them; no parameter resolves by them, no response shows them. */
@@ -70,18 +82,27 @@ export type Synonyms = z.infer<typeof Synonyms>;
 
 const synonyms = Synonyms.default({ sv: [], en: [] });
 
-export const Subject = z.strictObject({ slug: z.string().regex(SLUG_PATTERN), title: Localized, synonyms });
+export const Subject = z.strictObject({
+  slug: z.string().regex(SLUG_PATTERN),
+  title: Localized,
+  synonyms,
+});
 export type Subject = z.infer<typeof Subject>;
 
 /** A code of provenance with its words. */
-export const Code = z.strictObject({ code: z.string().regex(SLUG_PATTERN), label: Localized });
+export const Code = z.strictObject({
+  code: z.string().regex(SLUG_PATTERN),
+  label: Localized,
+});
 export type Code = z.infer<typeof Code>;
 
 const LICENCE_PATTERN = /^[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*$/;
 /** What stands before an @ would be published to everyone. */
-const address = z.url({ protocol: /^https$/ }).refine((url) => !/^[^/]*\/\/[^/?#]*@/.test(url), {
-  error: 'expected an address without user name or password',
-});
+const address = z
+  .url({ protocol: /^https$/ })
+  .refine((url) => !/^[^/]*\/\/[^/?#]*@/.test(url), {
+    error: 'expected an address without user name or password',
+  });
 
 /** The terms of a source: `code` is an SPDX id where there is one, `attribution` the words that the terms require. */
 export const Licence = z.strictObject({
@@ -101,7 +122,10 @@ export type Capabilities = z.infer<typeof Capabilities>;
 
 const Title = z
   .strictObject({ sv: words, en: words.nullable() })
-  .transform(({ sv, en }): TitleOf => (en === null ? { sv, en: sv, untranslated: true } : { sv, en }));
+  .transform(
+    ({ sv, en }): TitleOf =>
+      en === null ? { sv, en: sv, untranslated: true } : { sv, en },
+  );
 
 /** Whether the metric may be shown: `public` null means that its status is not established, and it is omitted. */
 const PublicStatus = z.strictObject({ public: z.boolean().nullable(), reason: words });
@@ -150,7 +174,8 @@ const NotFetched = z.strictObject({
 });
 
 /** An address of an API, which a person who opens it sees no page at. */
-export const API_ADDRESS = /^https:\/\/(?:[^/?#]*\.)?api\.|^https:\/\/[^?#]*\/api(?:\/|$)/i;
+export const API_ADDRESS =
+  /^https:\/\/(?:[^/?#]*\.)?api\.|^https:\/\/[^?#]*\/api(?:\/|$)/i;
 
 const MetricEntry = z.strictObject({
   id: z.string().regex(METRIC_ID_PATTERN),
@@ -162,7 +187,9 @@ const MetricEntry = z.strictObject({
   /** One sentence that retells the publisher's own description. */
   definition: Localized.nullable().default(null),
   /** What is measured, under the title of a chart, without its unit; null where the title says it all. */
-  subtitle: Localized.refine(isShort, { error: `expected at most ${SUBTITLE_SIGNS} signs` })
+  subtitle: Localized.refine(isShort, {
+    error: `expected at most ${SUBTITLE_SIGNS} signs`,
+  })
     .nullable()
     .default(null),
   unit: z.string().regex(SLUG_PATTERN),
@@ -230,7 +257,9 @@ const sourceAddresses = z.looseObject({
 /** Registries of older releases have one address of a source, which is for programs. */
 function withApiUrl(entry: z.input<typeof MetricEntry>): unknown {
   const { data } = sourceAddresses.safeParse(entry);
-  return data === undefined ? entry : { ...data, sourceUrl: null, apiUrl: data.sourceUrl };
+  return data === undefined
+    ? entry
+    : { ...data, sourceUrl: null, apiUrl: data.sourceUrl };
 }
 
 export const Metric = z.preprocess(withApiUrl, MetricEntry);
@@ -268,12 +297,16 @@ export const Registry = z.strictObject({
    * tlog-checkpoint asks for an address of one's own, without the scheme). A registry that gives none has the project's.
    */
   logOrigin: words
-    .refine((name) => /^[^\s+]+$/.test(name), { error: 'expected a name without blanks and without +' })
+    .refine((name) => /^[^\s+]+$/.test(name), {
+      error: 'expected a name without blanks and without +',
+    })
     .default('open-data-api/history'),
   /** The file that codes, names and counties of the register were read from; null where they were written by hand. */
   register: TracedFile.nullable().default(null),
   /** By code; what the register of municipalities has no column for. */
-  municipalities: z.record(z.string().regex(GEO_PATTERN), NamedMunicipality).default({}),
+  municipalities: z
+    .record(z.string().regex(GEO_PATTERN), NamedMunicipality)
+    .default({}),
   peers: PeerSources.nullable().default(null),
 });
 export type Registry = z.infer<typeof Registry>;
@@ -285,7 +318,8 @@ export const publicIds = ({ metrics }: Pick<Registry, 'metrics'>): Set<string> =
   new Set(metrics.filter(isPublic).map(({ id }) => id));
 
 /** Public, and has not left. */
-export const isShown = (metric: Metric): boolean => isPublic(metric) && metric.left === null;
+export const isShown = (metric: Metric): boolean =>
+  isPublic(metric) && metric.left === null;
 
 /** A metric that has left takes no series any more, and may have handed its KPI on. */
 export const takesSeries = ({ left }: Metric): boolean => left === null;

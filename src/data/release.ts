@@ -27,7 +27,10 @@ export const Release = z.strictObject({
   /** The metrics whose changed figures mend an error of ours: all other changes are the publisher's. */
   corrected: z.array(z.string().regex(METRIC_ID_PATTERN)),
   /** By path: the SHA-256 of every file that stands with the release, whichever release wrote it. */
-  files: z.record(z.string().regex(PATH_PATTERN, { error: 'expected a path of a dataset' }), hash),
+  files: z.record(
+    z.string().regex(PATH_PATTERN, { error: 'expected a path of a dataset' }),
+    hash,
+  ),
 });
 export type Release = z.infer<typeof Release>;
 
@@ -52,7 +55,13 @@ export const Chain = z.array(ChainLink).min(1);
 export type Chain = z.infer<typeof Chain>;
 
 /** Contract 4: what happened to the observation; `metadata` may be about a metric or a place itself. */
-export const REVISION_TYPES = ['published', 'revised', 'corrected', 'withdrawn', 'metadata'] as const;
+export const REVISION_TYPES = [
+  'published',
+  'revised',
+  'corrected',
+  'withdrawn',
+  'metadata',
+] as const;
 export type RevisionType = (typeof REVISION_TYPES)[number];
 
 /** Whose bytes a file has: the authority's own, or figures of the authority's in a file that somebody else put together. */
@@ -62,7 +71,8 @@ export type Origin = (typeof ORIGINS)[number];
 const MOST_NAME = 400;
 
 /** Of a file below the folder or the address that was given: no path of a machine, and no step out of the folder. */
-const FILE_NAME_PATTERN = /^(?![=+@~/-]|[A-Za-z]:|(?:.*\/)?\.\.?(?:\/|$))[^\p{Cc}\p{Bidi_Control}\\]+$/u;
+const FILE_NAME_PATTERN =
+  /^(?![=+@~/-]|[A-Za-z]:|(?:.*\/)?\.\.?(?:\/|$))[^\p{Cc}\p{Bidi_Control}\\]+$/u;
 
 /**
  * A row of data/files.csv (file,name,sha256,bytes,retrieved,origin,dataset,officialTitle): a file that figures were read from.
@@ -75,7 +85,11 @@ export const SourceFile = z.strictObject({
       'expected the name of a file below its folder, without control characters, backslashes and a sign in front that begins a formula',
   }),
   /** Of its bytes, in hex. */
-  sha256: z.string().regex(/^[0-9a-f]{64}$/, { error: 'expected a SHA-256, 64 digits of lower-case hex' }),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, {
+      error: 'expected a SHA-256, 64 digits of lower-case hex',
+    }),
   bytes: z.int({ error: 'expected a whole number of bytes' }).min(1),
   /** The day on which it was taken from the source. */
   retrieved: date,
@@ -92,8 +106,11 @@ export const TracedFile = SourceFile.omit({ file: true });
 export type TracedFile = z.infer<typeof TracedFile>;
 
 /** `<release>/<id of the observation, the metric or the place>/<type>` (contract 4). */
-export const revisionId = (release: string, subject: string, type: RevisionType): string =>
-  `${release}/${subject}/${type}`;
+export const revisionId = (
+  release: string,
+  subject: string,
+  type: RevisionType,
+): string => `${release}/${subject}/${type}`;
 
 // data/waivers.csv: a finding that is let through, with the reason (rule,metric,geo,period,reason,reason_sv).
 
@@ -134,7 +151,12 @@ export function revisionType(
  * The source lists it without a value; it was published and is gone; the registry leaves it out, or says that nobody fetched it;
  * nobody ever listed it.
  */
-export type MissingReason = 'source_null' | 'withdrawn' | 'left_out' | 'not_fetched' | 'not_listed';
+export type MissingReason =
+  | 'source_null'
+  | 'withdrawn'
+  | 'left_out'
+  | 'not_fetched'
+  | 'not_listed';
 
 /**
  * Null where there is a value. A figure that the source emptied after it was published counts as withdrawn.

@@ -8,12 +8,16 @@ export const foldedKey = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '');
 
-export const hasDiacritics = (text: string): boolean => exactKey(text) !== foldedKey(text);
+export const hasDiacritics = (text: string): boolean =>
+  exactKey(text) !== foldedKey(text);
 
 /** A name by which two are compared: with its diacritics, and without. */
 export type Keys = { exact: string; folded: string };
 
-export const keysOf = (text: string): Keys => ({ exact: exactKey(text), folded: foldedKey(text) });
+export const keysOf = (text: string): Keys => ({
+  exact: exactKey(text),
+  folded: foldedKey(text),
+});
 
 /**
  * Whether a name is typed with its diacritics, with some of them or with none: `Orebro län` is Örebro län, and `Skäne` is not
@@ -21,9 +25,12 @@ export const keysOf = (text: string): Keys => ({ exact: exactKey(text), folded: 
  */
 export function isTypedAt({ exact, folded }: Keys, typed: Keys, at: number): boolean {
   if (!folded.startsWith(typed.folded, at)) return false;
-  const isOneForOne = exact.length === folded.length && typed.exact.length === typed.folded.length;
+  const isOneForOne =
+    exact.length === folded.length && typed.exact.length === typed.folded.length;
   if (!isOneForOne) return exact.startsWith(typed.exact, at);
-  return typed.exact.split('').every((letter, n) => letter === typed.folded[n] || letter === exact[at + n]);
+  return typed.exact
+    .split('')
+    .every((letter, n) => letter === typed.folded[n] || letter === exact[at + n]);
 }
 
 /** The same of the whole name. */
@@ -31,11 +38,14 @@ export const isTypedAs = (name: Keys, typed: Keys): boolean =>
   name.folded.length === typed.folded.length && isTypedAt(name, typed, 0);
 
 /** ASCII letters only: ı and the Kelvin sign are not i and k, as Unicode's case mapping would have them. */
-export const lowerCase = (code: string): string => code.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-export const upperCase = (code: string): string => code.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+export const lowerCase = (code: string): string =>
+  code.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+export const upperCase = (code: string): string =>
+  code.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
 /** The slug of a name by the contract's rule: folded, spaces to hyphens. */
-export const slugOf = (name: string): string => foldedKey(name).trim().replace(/\s+/g, '-');
+export const slugOf = (name: string): string =>
+  foldedKey(name).trim().replace(/\s+/g, '-');
 
 /** The key by which a name is looked up: folded, trimmed, and a hyphen or a dash the same as a space. */
 export const nameKey = (name: string): string =>
@@ -60,7 +70,8 @@ export const unplainSigns = (name: string): string =>
   JSON.stringify(
     name.replace(
       UNPLAIN,
-      (sign) => `<U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`,
+      (sign) =>
+        `<U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`,
     ),
   );
 
@@ -109,30 +120,40 @@ function cellText(cell: Cell, special: RegExp): string {
   return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-function linesIn({ separator, lineEnd, special }: Form, rows: Iterable<readonly Cell[]>): string {
+function linesIn(
+  { separator, lineEnd, special }: Form,
+  rows: Iterable<readonly Cell[]>,
+): string {
   let text = '';
   for (const row of rows) {
     let line = '';
-    for (const [at, cell] of row.entries()) line += (at === 0 ? '' : separator) + cellText(cell, special);
+    for (const [at, cell] of row.entries())
+      line += (at === 0 ? '' : separator) + cellText(cell, special);
     text += line + lineEnd;
   }
   return text;
 }
 
 /** A line for each row; null cells are empty. */
-export const csvLines = (rows: Iterable<readonly (string | null)[]>): string => linesIn(PLAIN, rows);
+export const csvLines = (rows: Iterable<readonly (string | null)[]>): string =>
+  linesIn(PLAIN, rows);
 
 /** An answer, with its header as the first row (RFC 4180). */
-export const servedCsv = (rows: Iterable<readonly (string | null)[]>): string => linesIn(SERVED, rows);
+export const servedCsv = (rows: Iterable<readonly (string | null)[]>): string =>
+  linesIn(SERVED, rows);
 
 /** A file of the downloads, with its header as the first row: as {@link servedCsv}, but for the line ends. */
-export const downloadCsv = (rows: Iterable<readonly (string | null)[]>): string => linesIn(DOWNLOADED, rows);
+export const downloadCsv = (rows: Iterable<readonly (string | null)[]>): string =>
+  linesIn(DOWNLOADED, rows);
 
 /** The file's text with header and final newline. */
-export const csvText = (columns: readonly string[], rows: Iterable<readonly (string | null)[]>): string =>
-  csvLines([columns]) + csvLines(rows);
+export const csvText = (
+  columns: readonly string[],
+  rows: Iterable<readonly (string | null)[]>,
+): string => csvLines([columns]) + csvLines(rows);
 
-export const excelCsv = (rows: Iterable<readonly Cell[]>): string => BYTE_ORDER_MARK + linesIn(EXCEL, rows);
+export const excelCsv = (rows: Iterable<readonly Cell[]>): string =>
+  BYTE_ORDER_MARK + linesIn(EXCEL, rows);
 
 /** What a spreadsheet runs as a formula when it opens the text in a CSV, quoted or not (contract 4). */
 export const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text);
@@ -140,11 +161,13 @@ export const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text);
 // A cache by object: what follows from an object that never changes is computed once, and kept as long as the object is.
 
 /** The same function, which calls `make` once for each object. */
-export function onceFor<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+export function onceFor<Key extends object, Value>(
+  make: (key: Key) => Value,
+): (key: Key) => Value {
   const kept = new WeakMap<Key, { value: Value }>();
   return (key) => {
-    const known = kept.get(key);
-    if (known !== undefined) return known.value;
+    const keptText = kept.get(key);
+    if (keptText !== undefined) return keptText.value;
     const value = make(key);
     kept.set(key, { value });
     return value;

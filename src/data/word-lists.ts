@@ -59,7 +59,8 @@ export const WORD_LISTS = {
   /** Words for what somebody pays or is paid: what a question asks that has no other. */
   paying: 'pay pays',
   /** Words for living somewhere and for those who do: what a question asks that has none of its own. */
-  living: 'bor bo bodde bott boende folk människor svenskar svenskarna live lives lived living people swedes',
+  living:
+    'bor bo bodde bott boende folk människor svenskar svenskarna live lives lived living people swedes',
   /** Words for the kind of a place and for the whole country, none of which says what is asked of it. */
   place: `
     län länet länets region regionen kommun kommuner kommunen kommunens kommunerna kommuns kommunernas stad staden stads städer städerna städernas ort orter orten orterna
@@ -114,7 +115,8 @@ export const WORD_LISTS = {
   /** What stands behind such a word where it says how many years. */
   years: 'år åren year years',
   /** What stands beside such a number. */
-  listing: 'topp top botten bottom första först first senaste latest förra last past tidigare närmaste',
+  listing:
+    'topp top botten bottom första först first senaste latest förra last past tidigare närmaste',
   /** What stands before the number of an age or of a class, which is no such number. */
   ages: 'över under ålder åk årskurs klass age aged grade class year',
   /** The months of a date. */

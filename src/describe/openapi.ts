@@ -4,7 +4,12 @@ import * as fields from '../data/fields.ts';
 import { PROBLEM_STATUS, SERVICE_FAULT } from '../data/problem.ts';
 import { API_VERSION, LICENSE, LICENSE_URL, SERVICE } from '../data/settings.ts';
 import { problemBody } from '../endpoints/ask.ts';
-import { CALCULATIONS, type Endpoint, type Form, type Tag } from '../endpoints/endpoint.ts';
+import {
+  CALCULATIONS,
+  type Endpoint,
+  type Form,
+  type Tag,
+} from '../endpoints/endpoint.ts';
 import { capitalized } from '../text/numbers.ts';
 import { PROBLEM_REASONS } from '../text/problems.ts';
 import {
@@ -30,7 +35,8 @@ const header = (name: string): Schema => ({ $ref: `#/components/headers/${name}`
 
 const HEADERS: Readonly<Record<string, Schema>> = {
   ETag: {
-    description: 'Weak entity tag of the body, the same on every host. Send the tag back in If-None-Match.',
+    description:
+      'Weak entity tag of the body, the same on every host. Send the tag back in If-None-Match.',
     required: true,
     schema: { ...textSchema('Weak entity tag.'), pattern: '^W/"[A-Za-z0-9_-]{27}"$' },
   },
@@ -60,7 +66,8 @@ const IF_NONE_MATCH: Schema = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'Entity tags of responses that you hold, or *; compared weakly (RFC 9110, section 13.1.2).',
+  description:
+    'Entity tags of responses that you hold, or *; compared weakly (RFC 9110, section 13.1.2).',
   schema: { type: 'string' },
 };
 
@@ -79,7 +86,10 @@ const codesOf = (status: number): string =>
     .map(([code]) => code)
     .join(', ');
 
-const WITH_BODY = { 'Cache-Control': header('CacheControl'), 'Content-Language': header('ContentLanguage') };
+const WITH_BODY = {
+  'Cache-Control': header('CacheControl'),
+  'Content-Language': header('ContentLanguage'),
+};
 
 const media = (schema: Schema, examples: readonly Example[]): Schema => ({
   'application/json': {
@@ -94,13 +104,21 @@ const media = (schema: Schema, examples: readonly Example[]): Schema => ({
   },
 });
 
-const refusal = (description: string, examples: readonly Example[], more: Schema = {}): Schema => ({
+const refusal = (
+  description: string,
+  examples: readonly Example[],
+  more: Schema = {},
+): Schema => ({
   description,
   headers: { ...WITH_BODY, ...more },
   content: media(schemaRef('Refusal'), examples),
 });
 
-const answered = (schema: Schema, examples: readonly Example[], more: Schema): Schema => ({
+const answered = (
+  schema: Schema,
+  examples: readonly Example[],
+  more: Schema,
+): Schema => ({
   description: 'The response.',
   headers: { ...WITH_BODY, ETag: header('ETag'), ...more },
   content: media(schema, examples),
@@ -122,13 +140,23 @@ const REFUSED: Readonly<Record<number, string>> = {
 };
 
 /** Every response of a form; `more` holds further headers of its answer. */
-function responsesOf(form: Form, schema: Schema, examples: readonly Example[], more: Schema = {}): Schema {
-  const of = (status: number) => examples.filter((example) => example.status === status);
+function responsesOf(
+  form: Form,
+  schema: Schema,
+  examples: readonly Example[],
+  more: Schema = {},
+): Schema {
+  const of = (status: number) =>
+    examples.filter((example) => example.status === status);
   const refusals = refusalStatuses(form).map((status) => [
     String(status),
     refusal(`${REFUSED[status]}: ${codesOf(status)}.`, of(status)),
   ]);
-  return { '200': answered(schema, of(200), more), ...SHARED, ...Object.fromEntries(refusals) };
+  return {
+    '200': answered(schema, of(200), more),
+    ...SHARED,
+    ...Object.fromEntries(refusals),
+  };
 }
 
 /** Responses that every path may give: nothing new, a wrong method, a fault of ours. */
@@ -186,10 +214,16 @@ const HELP: Schema = {
       nearest: word('The nearest year that has a value.').nullable(),
       unknown: word('Which part of the identifier does not exist: geo or metric.'),
       formerCode: fields.flag('True if the municipality had this code before.'),
-      validTo: word('The last year of a municipality that had ended in the requested year.'),
-      successor: word('The code of the municipality that it became a part of.').nullable(),
+      validTo: word(
+        'The last year of a municipality that had ended in the requested year.',
+      ),
+      successor: word(
+        'The code of the municipality that it became a part of.',
+      ).nullable(),
       revision: word('The revision that withdrew the figure.'),
-      address: word('Where the revision is listed, or the address of the requested file.'),
+      address: word(
+        'Where the revision is listed, or the address of the requested file.',
+      ),
       instead: word('The address that answers the same question.'),
       capability: word('The capability that the metric lacks.'),
       release: word('The requested release.'),
@@ -211,7 +245,9 @@ const HELP: Schema = {
       'The years that have a value; where years are not shared, which years each municipality has for each metric.',
     items: { type: ['string', 'object'] },
   },
-  required: { description: 'The share that is required, or the parameters that must be given.' },
+  required: {
+    description: 'The share that is required, or the parameters that must be given.',
+  },
   observed: { description: 'What was found: how many, or which units.' },
 };
 
@@ -222,7 +258,10 @@ const codes = (description: string, values: readonly string[]): Schema => ({
 
 const DETAILS: Schema = {
   parameter: { type: ['string', 'null'], description: 'The parameter at fault.' },
-  value: { type: ['string', 'null'], description: 'What was sent, cut at 100 characters.' },
+  value: {
+    type: ['string', 'null'],
+    description: 'What was sent, cut at 100 characters.',
+  },
   reason: codes('The exact fault; never translated.', PROBLEM_REASONS),
 };
 
@@ -236,8 +275,13 @@ const REFUSAL: Schema = {
       type: 'object',
       description: 'The error.',
       properties: {
-        code: codes('The kind of fault; never translated.', Object.keys(PROBLEM_STATUS)),
-        message: textSchema('For people, in the requested language: what happened, and what to do.'),
+        code: codes(
+          'The kind of fault; never translated.',
+          Object.keys(PROBLEM_STATUS),
+        ),
+        message: textSchema(
+          'For people, in the requested language: what happened, and what to do.',
+        ),
         details: {
           type: 'object',
           description: 'What was wrong, and what helps.',
@@ -300,7 +344,8 @@ const parametersFor = (form: Form): Schema[] => [
   { $ref: '#/components/parameters/IfNoneMatch' },
 ];
 
-const operationName = ({ operation, tool, name }: Endpoint): string => operation ?? tool?.name ?? name;
+const operationName = ({ operation, tool, name }: Endpoint): string =>
+  operation ?? tool?.name ?? name;
 
 async function operationOf(endpoint: Endpoint, ask: Ask): Promise<Schema> {
   const link = { Link: header('Link') };
@@ -321,7 +366,9 @@ async function operationOf(endpoint: Endpoint, ask: Ask): Promise<Schema> {
 
 async function pageOperation(page: AboutPage, ask: Ask): Promise<Schema> {
   const examples = await Promise.all(
-    [page.path, `${page.path}?lang=de`].map((address) => exampleOf(ask, page.name, address)),
+    [page.path, `${page.path}?lang=de`].map((address) =>
+      exampleOf(ask, page.name, address),
+    ),
   );
   const schema = schemaRef(capitalized(page.name));
   return {
@@ -339,15 +386,24 @@ export async function openApi(described: DocumentParts): Promise<Schema> {
   const { endpoints, pages, siteUrl, docsUrl, ask } = described;
   const operations = await Promise.all([
     ...endpoints.map(
-      async (endpoint) => [relative(endpoint.path), { get: await operationOf(endpoint, ask) }] as const,
+      async (endpoint) =>
+        [relative(endpoint.path), { get: await operationOf(endpoint, ask) }] as const,
     ),
-    ...pages.map(async (page) => [relative(page.path), { get: await pageOperation(page, ask) }] as const),
+    ...pages.map(
+      async (page) =>
+        [relative(page.path), { get: await pageOperation(page, ask) }] as const,
+    ),
   ]);
-  const tags = new Map([...endpoints.map(({ tag }) => tag), ABOUT].map((tag) => [tag.name, tag]));
+  const tags = new Map(
+    [...endpoints.map(({ tag }) => tag), ABOUT].map((tag) => [tag.name, tag]),
+  );
   return {
     openapi: '3.1.0',
     info: infoOf(described),
-    externalDocs: { description: 'Rules, headers, permanence and examples of use.', url: docsUrl },
+    externalDocs: {
+      description: 'Rules, headers, permanence and examples of use.',
+      url: docsUrl,
+    },
     servers: [{ url: `${siteUrl}${API_ROOT}`, description: 'This service.' }],
     security: [],
     tags: [...tags.values()].map(({ name, description }) => ({ name, description })),
@@ -378,7 +434,10 @@ const infoOf = ({ docsUrl, contactEmail, terms }: DocumentParts): Schema => ({
 const relative = (path: string): string => path.slice(API_ROOT.length) || '/';
 
 /** The shape of every answer, and of the records in them, each under its own name. */
-function componentSchemas(endpoints: readonly Endpoint[], pages: readonly AboutPage[]): Schema {
+function componentSchemas(
+  endpoints: readonly Endpoint[],
+  pages: readonly AboutPage[],
+): Schema {
   const schemas = new Map<string, Schema>([['Refusal', REFUSAL]]);
   for (const { name, data } of endpoints)
     schemas.set(answerName(name), envelopeSchema(referring(schemaOf(data), schemas)));
@@ -388,7 +447,8 @@ function componentSchemas(endpoints: readonly Endpoint[], pages: readonly AboutP
 
 /** Of the first endpoint that has no parameter in its path. */
 function wrongMethod(ask: Ask, endpoints: readonly Endpoint[]): Promise<Example> {
-  const { path = API_ROOT } = endpoints.find((endpoint) => !endpoint.path.includes('{')) ?? {};
+  const { path = API_ROOT } =
+    endpoints.find((endpoint) => !endpoint.path.includes('{')) ?? {};
   return exampleOf(ask, 'method_not_allowed', `${path}?lang=en`, 'POST');
 }
 

@@ -5,7 +5,12 @@ import { YEAR_EXPECTED } from '../data/identifier.ts';
 import type { Lang, Localized } from '../data/lang.ts';
 import { API_VERSION, LICENSE, SERVICE } from '../data/settings.ts';
 import { queryNames, requiredNames } from '../endpoints/ask.ts';
-import type { Endpoint, Form, ParameterDescription, Values } from '../endpoints/endpoint.ts';
+import type {
+  Endpoint,
+  Form,
+  ParameterDescription,
+  Values,
+} from '../endpoints/endpoint.ts';
 import { CITE_CALCULATIONS } from '../text/answers.ts';
 import { DOCS_PAGES } from '../text/paths.ts';
 
@@ -22,9 +27,15 @@ const isObject = (value: unknown): value is Schema =>
 
 /** What zod writes in several words, in the fewest. */
 function plain({ $schema: _, ...schema }: Schema): Schema {
-  const entries = Object.entries(schema).map(([key, value]): [string, unknown] => [key, plainValue(value)]);
+  const entries = Object.entries(schema).map(([key, value]): [string, unknown] => [
+    key,
+    plainValue(value),
+  ]);
   const { maximum, ...rest } = Object.fromEntries(entries);
-  const bounded = maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? rest : { ...rest, maximum };
+  const bounded =
+    maximum === undefined || maximum === Number.MAX_SAFE_INTEGER
+      ? rest
+      : { ...rest, maximum };
   return nullableOf(bounded) ?? bounded;
 }
 
@@ -41,7 +52,8 @@ function nullableOf({ anyOf, ...outside }: Schema): Schema | null {
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return null;
   const [inner, nothing]: unknown[] = anyOf;
   if (!isObject(inner) || !isObject(nothing) || nothing['type'] !== 'null') return null;
-  if (typeof inner['type'] !== 'string' || 'title' in inner || 'enum' in inner) return null;
+  if (typeof inner['type'] !== 'string' || 'title' in inner || 'enum' in inner)
+    return null;
   return { ...inner, ...outside, type: [inner['type'], 'null'] };
 }
 
@@ -49,47 +61,63 @@ function nullableOf({ anyOf, ...outside }: Schema): Schema | null {
 type FieldRow = { name: string; type: string; description: string };
 
 /** Every field of a record, those of the records in it among them. */
-export const fieldRows = (record: z.ZodType): FieldRow[] => fieldsIn(schemaOf(record), '');
+export const fieldRows = (record: z.ZodType): FieldRow[] =>
+  fieldsIn(schemaOf(record), '');
 
 function fieldsIn({ properties, items, anyOf }: Schema, name: string): FieldRow[] {
   if (isObject(items)) return fieldsIn(items, `${name}[]`);
-  if (Array.isArray(anyOf)) return anyOf.flatMap((schema: Schema) => fieldsIn(schema, name));
+  if (Array.isArray(anyOf))
+    return anyOf.flatMap((schema: Schema) => fieldsIn(schema, name));
   if (!isObject(properties)) return [];
   return Object.entries(properties).flatMap(([key, schema]) => {
     if (!isObject(schema)) return [];
     const inner = name === '' ? key : `${name}.${key}`;
-    const row = { name: inner, type: typeOf(schema), description: descriptionOf(schema) };
+    const row = {
+      name: inner,
+      type: typeOf(schema),
+      description: descriptionOf(schema),
+    };
     return [row, ...fieldsIn(schema, inner)];
   });
 }
 
 /** A record that may be null has its words in it. */
 function descriptionOf({ description, anyOf }: Schema): string {
-  if (typeof description === 'string' || !Array.isArray(anyOf)) return String(description ?? '');
+  if (typeof description === 'string' || !Array.isArray(anyOf))
+    return String(description ?? '');
   return anyOf.map(descriptionOf).join('');
 }
 
 function typeOf({ type, items, anyOf, enum: allowed, const: only }: Schema): string {
   if (Array.isArray(anyOf)) return anyOf.map(typeOf).join(' | ');
   if (only !== undefined) return JSON.stringify(only);
-  if (Array.isArray(allowed)) return allowed.map((value) => JSON.stringify(value)).join(' | ');
-  if (Array.isArray(type)) return type.map((one) => typeOf({ type: one, items })).join(' | ');
+  if (Array.isArray(allowed))
+    return allowed.map((value) => JSON.stringify(value)).join(' | ');
+  if (Array.isArray(type))
+    return type.map((one) => typeOf({ type: one, items })).join(' | ');
   if (type !== 'array') return String(type ?? 'object');
   const item = isObject(items) ? typeOf(items) : 'unknown';
   return item.includes('|') ? `(${item})[]` : `${item}[]`;
 }
 
 /** Of a text, with what it is. */
-export const textSchema = (description: string): Schema => ({ type: 'string', description });
+export const textSchema = (description: string): Schema => ({
+  type: 'string',
+  description,
+});
 
 /** A schema by its name in the description. */
-export const schemaRef = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+export const schemaRef = (name: string): Schema => ({
+  $ref: `#/components/schemas/${name}`,
+});
 
 /** Moves every schema that has a title into `named`, and leaves a reference in its place. */
 export function referring(schema: Schema, named: Map<string, Schema>): Schema {
   const entries = Object.entries(schema).map(([key, value]): [string, unknown] => [
     key,
-    key === 'properties' && isObject(value) ? eachOf(value, named) : referringValue(value, named),
+    key === 'properties' && isObject(value)
+      ? eachOf(value, named)
+      : referringValue(value, named),
   ]);
   const { title, ...described }: Schema = Object.fromEntries(entries);
   if (typeof title !== 'string') return described;
@@ -98,7 +126,12 @@ export function referring(schema: Schema, named: Map<string, Schema>): Schema {
 }
 
 const eachOf = (properties: Schema, named: Map<string, Schema>): Schema =>
-  Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, referringValue(value, named)]));
+  Object.fromEntries(
+    Object.entries(properties).map(([key, value]) => [
+      key,
+      referringValue(value, named),
+    ]),
+  );
 
 function referringValue(value: unknown, named: Map<string, Schema>): unknown {
   if (Array.isArray(value)) return value.map((item) => referringValue(item, named));
@@ -151,7 +184,8 @@ export function parameterRows(form: Form): ParameterRow[] {
 const inBoth = (text: string): Localized => ({ sv: text, en: text });
 
 function defaultOf(about: ParameterDescription): Localized | null {
-  if (about.kind === 'choice') return about.default === null ? null : inBoth(about.default);
+  if (about.kind === 'choice')
+    return about.default === null ? null : inBoth(about.default);
   if (about.kind !== 'limit') return null;
   return about.default === null ? about.all : inBoth(String(about.default));
 }
@@ -177,18 +211,32 @@ const FORMS = {
     sv: 'ÅÅÅÅ-MM-DD eller en tidpunkt enligt RFC 3339 med tidszon',
     en: 'YYYY-MM-DD or an RFC 3339 date-time with offset',
   },
-  cursor: { sv: 'markören ur next i föregående svar', en: 'the cursor in next of the answer before' },
+  cursor: {
+    sv: 'markören ur next i föregående svar',
+    en: 'the cursor in next of the answer before',
+  },
   choice: { sv: 'ett av', en: 'one of' },
 };
 
 function formOf(about: ParameterDescription): Localized {
   if (about.kind === 'limit')
-    return { sv: `heltal, 1 till ${about.maximum}`, en: `whole number, 1 to ${about.maximum}` };
+    return {
+      sv: `heltal, 1 till ${about.maximum}`,
+      en: `whole number, 1 to ${about.maximum}`,
+    };
   if (about.kind === 'list') {
-    const span = { sv: `${about.minimum} till ${about.maximum}`, en: `${about.minimum} to ${about.maximum}` };
-    return { sv: `${span.sv} värden med kommatecken emellan`, en: `${span.en} values between commas` };
+    const span = {
+      sv: `${about.minimum} till ${about.maximum}`,
+      en: `${about.minimum} to ${about.maximum}`,
+    };
+    return {
+      sv: `${span.sv} värden med kommatecken emellan`,
+      en: `${span.en} values between commas`,
+    };
   }
-  return about.kind === 'identifier' || about.kind === 'name' ? FORMS.text : FORMS[about.kind];
+  return about.kind === 'identifier' || about.kind === 'name'
+    ? FORMS.text
+    : FORMS[about.kind];
 }
 
 /** A limit is a whole number and a list an array, whatever text they travel as. */
@@ -231,29 +279,39 @@ export const API_ROOT = '/api/v1';
 
 /** The path with its parameters filled in, and the query string; commas stay as they are typed. */
 function addressOf(path: string, values: Values): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? ''),
+  );
   const search = Object.entries(values)
     .filter(([name]) => !path.includes(`{${name}}`))
-    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`);
+    .map(
+      ([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`,
+    );
   return search.length === 0 ? filled : `${filled}?${search.join('&')}`;
 }
 
-export const exampleAddress = ({ path, example }: Endpoint): string => addressOf(path, example);
+export const exampleAddress = ({ path, example }: Endpoint): string =>
+  addressOf(path, example);
 
 type RefusalExample = { says: Localized; address: string };
 
-const inEnglish = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}lang=en`;
+const inEnglish = (address: string): string =>
+  `${address}${address.includes('?') ? '&' : '?'}lang=en`;
 
 /** What the endpoint itself shows of its refusals. */
 export const statedRefusals = ({ refusals }: Endpoint): RefusalExample[] =>
-  refusals.map(([address, sv, en]) => ({ says: { sv, en }, address: inEnglish(`${API_ROOT}/${address}`) }));
+  refusals.map(([address, sv, en]) => ({
+    says: { sv, en },
+    address: inEnglish(`${API_ROOT}/${address}`),
+  }));
 
 /** Addresses that are refused by the forms of an endpoint's parameters: unknown, repeated, malformed, empty, left out. */
 export function formRefusals(endpoint: Endpoint): string[] {
   const rows = parameterRows(endpoint);
   const plain = exampleAddress(endpoint);
   const more = plain.includes('?') ? '&' : '?';
-  const asked = (lang: string): string => addressOf(endpoint.path, { ...endpoint.example, lang });
+  const asked = (lang: string): string =>
+    addressOf(endpoint.path, { ...endpoint.example, lang });
   return [
     `${plain}${more}language=en`,
     `${plain}${more}lang=sv`,
@@ -274,12 +332,17 @@ export function formRefusals(endpoint: Endpoint): string[] {
 function withoutRequired(endpoint: Endpoint, rows: readonly ParameterRow[]): string[] {
   const first = rows.find(({ required, in: place }) => required && place === 'query');
   if (first === undefined) return [];
-  const values = Object.entries(endpoint.example).filter(([name]) => name !== first.name);
+  const values = Object.entries(endpoint.example).filter(
+    ([name]) => name !== first.name,
+  );
   return [addressOf(endpoint.path, Object.fromEntries(values))];
 }
 
 /** Asks the service itself; `body` is the text of the answer. */
-export type Ask = (method: string, address: string) => Promise<{ status: number; body: string }>;
+export type Ask = (
+  method: string,
+  address: string,
+) => Promise<{ status: number; body: string }>;
 
 /** A named answer: what was asked, and the body as a value. */
 export type Example = { status: number; name: string; summary: string; value: unknown };
@@ -287,21 +350,34 @@ export type Example = { status: number; name: string; summary: string; value: un
 type Body = { error?: { details: { reason: string } } };
 
 /** What the address itself gives; a refusal is named by its reason. */
-export async function exampleOf(ask: Ask, name: string, address: string, method = 'GET'): Promise<Example> {
+export async function exampleOf(
+  ask: Ask,
+  name: string,
+  address: string,
+  method = 'GET',
+): Promise<Example> {
   const { status, body } = await ask(method, address);
   const value: Body = JSON.parse(body);
-  return { status, name: value.error?.details.reason ?? name, summary: `${method} ${address}`, value };
+  return {
+    status,
+    name: value.error?.details.reason ?? name,
+    summary: `${method} ${address}`,
+    value,
+  };
 }
 
 /** One example of the answer, and one of each reason to refuse that the service's own data lead to. */
 export async function examplesOf(ask: Ask, endpoint: Endpoint): Promise<Example[]> {
-  const refused = [...statedRefusals(endpoint).map(({ address }) => address), ...formRefusals(endpoint)];
-  const found = new Map<string, Example>();
+  const refused = [
+    ...statedRefusals(endpoint).map(({ address }) => address),
+    ...formRefusals(endpoint),
+  ];
+  const examples = new Map<string, Example>();
   for (const address of [exampleAddress(endpoint), ...refused]) {
     const example = await exampleOf(ask, endpoint.name, address);
-    if (!found.has(example.name)) found.set(example.name, example);
+    if (!examples.has(example.name)) examples.set(example.name, example);
   }
-  return [...found.values()];
+  return [...examples.values()];
 }
 
 /** Every endpoint in one line, with an example (contract 2). */
@@ -328,15 +404,19 @@ export const apiRootOf = (
   })),
 });
 
-export const ApiInfo = record('ApiInfo', 'The API, as the Swedish REST API profile (VER.06) has it.', {
-  apiName: word('Name.'),
-  apiVersion: word('Version.'),
-  apiReleased: word('Day on which this version was released.')
-    .meta({ format: 'date', example: '2026-06-25' })
-    .nullable(),
-  apiDocumentation: address('The documentation.'),
-  apiStatus: constant('Whether the API may be relied on.', 'active'),
-});
+export const ApiInfo = record(
+  'ApiInfo',
+  'The API, as the Swedish REST API profile (VER.06) has it.',
+  {
+    apiName: word('Name.'),
+    apiVersion: word('Version.'),
+    apiReleased: word('Day on which this version was released.')
+      .meta({ format: 'date', example: '2026-06-25' })
+      .nullable(),
+    apiDocumentation: address('The documentation.'),
+    apiStatus: constant('Whether the API may be relied on.', 'active'),
+  },
+);
 
 /** `apiReleased` is null: it is known when data were released, not when this version of the API was. */
 export const apiInfoOf = (docsUrl: string): z.infer<typeof ApiInfo> => ({

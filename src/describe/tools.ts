@@ -2,7 +2,13 @@
 import { LICENSE, SERVICE } from '../data/settings.ts';
 import { COMPARED_WORDS } from '../endpoints/compare.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
-import { type ParameterRow, parameterRows, parameterSchema, type Schema, wordsOf } from './reference.ts';
+import {
+  type ParameterRow,
+  parameterRows,
+  parameterSchema,
+  type Schema,
+  wordsOf,
+} from './reference.ts';
 
 type DescribedTool = {
   name: string;
@@ -32,7 +38,11 @@ function inputSchemaOf(endpoint: Endpoint): DescribedTool['inputSchema'] {
     type: 'object',
     properties: {
       ...Object.fromEntries(rows.map((row) => [row.name, argumentOf(row)])),
-      detail: { type: 'string', enum: [...DETAIL], description: 'full: the whole record.' },
+      detail: {
+        type: 'string',
+        enum: [...DETAIL],
+        description: 'full: the whole record.',
+      },
     },
     required: rows.filter(({ required }) => required).map(({ name }) => name),
     additionalProperties: false,
@@ -49,7 +59,10 @@ function argumentOf(row: ParameterRow): Schema {
   if (about.kind === 'choice') return { type: 'string', enum: allowed, description };
   if (about.kind === 'limit') return { ...parameterSchema(row), description };
   const schema = about.kind === 'list' ? { type: 'string' } : parameterSchema(row);
-  return { ...schema, description: example === null ? description : `${description} Such as ${example}.` };
+  return {
+    ...schema,
+    description: example === null ? description : `${description} Such as ${example}.`,
+  };
 }
 
 /** What an assistant reads before it asks anything, in the 2,048 characters that clients show: what it must not do comes first. */

@@ -44,14 +44,16 @@ const isPrefix = (text: string): text is Prefix => text in NAMESPACES;
 /** The IRI that a prefixed name stands for. */
 function expanded(name: Name): string {
   const [prefix = '', local = ''] = name.split(':');
-  if (!isPrefix(prefix)) throw new Error(`name ${name}: expected a known prefix, got ${prefix}`);
+  if (!isPrefix(prefix))
+    throw new Error(`name ${name}: expected a known prefix, got ${prefix}`);
   return `${NAMESPACES[prefix]}${local}`;
 }
 
 const iri = (address: string): Term => namedNode(address);
 const termOf = (name: Name): Term => namedNode(expanded(name));
 const plain = (text: string): Term => literal(text);
-const typed = (text: string, type: Name): Term => literal(text, namedNode(expanded(type)));
+const typed = (text: string, type: Name): Term =>
+  literal(text, namedNode(expanded(type)));
 /** A title that nobody has translated is there in Swedish alone. */
 const localized = ({ sv, en, untranslated }: Localized & Partial<Title>): Term[] =>
   untranslated === true ? [literal(sv, 'sv')] : [literal(sv, 'sv'), literal(en, 'en')];
@@ -61,7 +63,9 @@ type Properties = { readonly [name in Name]?: Term | readonly Term[] };
 
 const triplesOf = (subject: string, said: Properties): Triple[] =>
   Object.entries(said).flatMap(([name, terms]) =>
-    [terms ?? []].flat().map((object) => ({ subject, predicate: name as Name, object })),
+    [terms ?? []]
+      .flat()
+      .map((object) => ({ subject, predicate: name as Name, object })),
   );
 
 // The files of a dataset, and the API as one more way to the same data.
@@ -78,9 +82,17 @@ const same = (title: string): Localized => ({ sv: title, en: title });
 
 /** The first ending that fits decides. */
 const FORMATS: readonly Format[] = [
-  { ending: '.json-stat.json', mediaType: 'application/json', title: same('JSON-stat 2.0') },
+  {
+    ending: '.json-stat.json',
+    mediaType: 'application/json',
+    title: same('JSON-stat 2.0'),
+  },
   { ending: '.csv', mediaType: 'text/csv', title: same('CSV') },
-  { ending: '.parquet', mediaType: 'application/vnd.apache.parquet', title: same('Parquet') },
+  {
+    ending: '.parquet',
+    mediaType: 'application/vnd.apache.parquet',
+    title: same('Parquet'),
+  },
   {
     ending: '.geojson',
     mediaType: 'application/geo+json',
@@ -116,7 +128,10 @@ const distributionOf = (
     ...more,
   });
 
-function fileDistribution(siteUrl: string, { path, bytes, sha1 }: DownloadFile): Resource {
+function fileDistribution(
+  siteUrl: string,
+  { path, bytes, sha1 }: DownloadFile,
+): Resource {
   const format = FORMATS.find(({ ending }) => path.endsWith(ending));
   if (format === undefined)
     throw new Error(`distribution ${path}: expected a format that is known, got none`);
@@ -134,9 +149,15 @@ function fileDistribution(siteUrl: string, { path, bytes, sha1 }: DownloadFile):
 /** Where all files of a table are listed that lies by metric. @param name of the table */
 function indexDistribution(siteUrl: string, name: string): Resource {
   const own = `${siteUrl}/dcat#files-${name}`;
-  const title = { sv: 'Förteckning över filerna, en per mått', en: 'Index of the files, one per metric' };
+  const title = {
+    sv: 'Förteckning över filerna, en per mått',
+    en: 'Index of the files, one per metric',
+  };
   const format = { title, mediaType: 'text/csv' };
-  return { iri: own, triples: distributionOf(own, format, `${siteUrl}${DOWNLOADS_INDEX}`) };
+  return {
+    iri: own,
+    triples: distributionOf(own, format, `${siteUrl}${DOWNLOADS_INDEX}`),
+  };
 }
 
 /** SHA-1 is the one algorithm that the profile offers; SHA-256 stands in SHA256SUMS. */
@@ -152,7 +173,10 @@ function apiDistribution(siteUrl: string, name: string, path: string): Resource 
   const own = `${siteUrl}/dcat#api-${name}`;
   const format = { title: same('API (JSON)'), mediaType: 'application/json' };
   const access = { 'dcat:accessService': iri(`${siteUrl}/dcat#api`) };
-  return { iri: own, triples: distributionOf(own, format, `${siteUrl}${path}`, access) };
+  return {
+    iri: own,
+    triples: distributionOf(own, format, `${siteUrl}${path}`, access),
+  };
 }
 
 // Who runs this copy of the service, as data portals ask it. What the settings do not say is left out, never guessed.
@@ -191,14 +215,22 @@ const Environment = z.object({
 type PublisherResult = { publisher: Publisher } | { mistake: string };
 
 /** From PUBLISHER_NAME, PUBLISHER_TYPE and CONTACT_EMAIL, or one line that names the first bad one and what is expected. */
-export function readPublisher(environment: Record<string, string | undefined>): PublisherResult {
+export function readPublisher(
+  environment: Record<string, string | undefined>,
+): PublisherResult {
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const setting = String(issue?.path[0]);
-    return { mistake: `${setting}: ${issue?.message}, got ${JSON.stringify(environment[setting] ?? null)}` };
+    return {
+      mistake: `${setting}: ${issue?.message}, got ${JSON.stringify(environment[setting] ?? null)}`,
+    };
   }
-  const { PUBLISHER_NAME: name, PUBLISHER_TYPE: type, CONTACT_EMAIL: email } = parsed.data;
+  const {
+    PUBLISHER_NAME: name,
+    PUBLISHER_TYPE: type,
+    CONTACT_EMAIL: email,
+  } = parsed.data;
   return { publisher: { name, type: type ?? null, email: email ?? null } };
 }
 
@@ -290,9 +322,13 @@ export function dcatTriples(input: DcatInput): Triple[] {
   return [...new Map(triples.map((triple) => [keyOf(triple), triple])).values()];
 }
 
-const keyOf = ({ subject, predicate, object }: Triple): string => `${subject} ${predicate} ${object.id}`;
+const keyOf = ({ subject, predicate, object }: Triple): string =>
+  `${subject} ${predicate} ${object.id}`;
 
-function catalogTriples({ catalogue }: DcatInput, datasets: readonly Resource[]): Triple[] {
+function catalogTriples(
+  { catalogue }: DcatInput,
+  datasets: readonly Resource[],
+): Triple[] {
   const { siteUrl, published, releases } = catalogue;
   return triplesOf(`${siteUrl}/dcat#catalog`, {
     'rdf:type': termOf('dcat:Catalog'),
@@ -314,12 +350,16 @@ function catalogTriples({ catalogue }: DcatInput, datasets: readonly Resource[])
   });
 }
 
-function publisherTriples({ catalogue: { siteUrl }, publisher: { name, type, email } }: DcatInput): Triple[] {
+function publisherTriples({
+  catalogue: { siteUrl },
+  publisher: { name, type, email },
+}: DcatInput): Triple[] {
   const agent = triplesOf(`${siteUrl}/dcat#publisher`, {
     'rdf:type': termOf('foaf:Agent'),
     'foaf:name': plain(name),
     'foaf:homepage': iri(`${siteUrl}/`),
-    'dcterms:type': type === null ? [] : iri(`http://purl.org/adms/publishertype/${type}`),
+    'dcterms:type':
+      type === null ? [] : iri(`http://purl.org/adms/publishertype/${type}`),
   });
   if (email === null) return agent;
   const contact = triplesOf(`${siteUrl}/dcat#contact`, {
@@ -330,7 +370,10 @@ function publisherTriples({ catalogue: { siteUrl }, publisher: { name, type, ema
   return [...agent, ...contact];
 }
 
-function serviceTriples({ catalogue, publisher }: DcatInput, datasets: readonly Resource[]): Triple[] {
+function serviceTriples(
+  { catalogue, publisher }: DcatInput,
+  datasets: readonly Resource[],
+): Triple[] {
   const { siteUrl, docsUrl } = catalogue;
   return triplesOf(`${siteUrl}/dcat#api`, {
     'rdf:type': termOf('dcat:DataService'),
@@ -374,7 +417,8 @@ const PUBLIC = 'http://publications.europa.eu/resource/authority/access-right/PU
 
 const KEYWORD = localized({ sv: 'kommuner', en: 'municipalities' });
 
-const datasetIri = (siteUrl: string, name: string): string => `${siteUrl}/dcat#dataset-${name}`;
+const datasetIri = (siteUrl: string, name: string): string =>
+  `${siteUrl}/dcat#dataset-${name}`;
 
 function datasetOf(
   { catalogue, publisher }: DcatInput,
@@ -392,7 +436,10 @@ function datasetOf(
     'dcat:distribution': distributions.map((distribution) => iri(distribution.iri)),
     ...said,
   });
-  return { iri: own, triples: [...triples, ...distributions.flatMap((one) => one.triples)] };
+  return {
+    iri: own,
+    triples: [...triples, ...distributions.flatMap((one) => one.triples)],
+  };
 }
 
 /** For programs: what else lies there is the same for people's own tools. */
@@ -400,27 +447,37 @@ const ENDINGS = ['csv', 'json-stat.json', 'parquet', 'geojson', 'topojson'];
 
 const filesOf = ({ catalogue, files }: DcatInput, stem: string): Resource[] => {
   const paths = new Set(ENDINGS.map((ending) => `downloads/${stem}.${ending}`));
-  return files.filter(({ path }) => paths.has(path)).map((file) => fileDistribution(catalogue.siteUrl, file));
+  return files
+    .filter(({ path }) => paths.has(path))
+    .map((file) => fileDistribution(catalogue.siteUrl, file));
 };
 
 /** The table that has a dataset of each metric. */
 const OF_METRICS = 'observations';
 
 /** A table; the API lists what all of them hold. */
-function tableDataset(input: DcatInput, { name, folder, title, description }: TableShape): Resource {
+function tableDataset(
+  input: DcatInput,
+  { name, folder, title, description }: TableShape,
+): Resource {
   const { siteUrl, published, metrics } = input.catalogue;
   const themes = themesOfTable(
     name,
     metrics.map(({ subject }) => subject),
   );
-  const files = folder === null ? filesOf(input, name) : [indexDistribution(siteUrl, name)];
-  const distributions = [...files, apiDistribution(siteUrl, name, '/api/v1/openapi.json')];
+  const files =
+    folder === null ? filesOf(input, name) : [indexDistribution(siteUrl, name)];
+  const distributions = [
+    ...files,
+    apiDistribution(siteUrl, name, '/api/v1/openapi.json'),
+  ];
   const said = {
     'dcterms:title': localized(title),
     'dcterms:description': localized(description),
     'dcterms:identifier': typed(name, 'xsd:string'),
     'dcterms:modified': typed(published, 'xsd:date'),
-    'dcterms:hasPart': name === OF_METRICS ? metrics.map(({ id }) => iri(datasetIri(siteUrl, id))) : [],
+    'dcterms:hasPart':
+      name === OF_METRICS ? metrics.map(({ id }) => iri(datasetIri(siteUrl, id))) : [],
     'dcat:theme': themes.map(iri),
     'dcat:keyword': KEYWORD,
   };
@@ -441,16 +498,20 @@ function metricDataset(input: DcatInput, metric: CatalogueMetric): Resource {
       'dcterms:title': localized(title),
       'dcterms:description': localized(descriptionOf(input, metric)),
       'dcterms:identifier': typed(id, 'xsd:string'),
-      'dcterms:issued': issued === null ? [] : typed(publishedOn(input.catalogue, issued), 'xsd:date'),
+      'dcterms:issued':
+        issued === null ? [] : typed(publishedOn(input.catalogue, issued), 'xsd:date'),
       'dcterms:modified': typed(
         publishedOn(input.catalogue, modified ?? input.catalogue.release),
         'xsd:date',
       ),
       // The inverse alone would not do (DCAT 3, section 7).
       'dcterms:isPartOf': iri(datasetIri(siteUrl, OF_METRICS)),
-      'dcterms:source': [sourceUrl, apiUrl].flatMap((one) => (one === null ? [] : [iri(one)])),
+      'dcterms:source': [sourceUrl, apiUrl].flatMap((one) =>
+        one === null ? [] : [iri(one)],
+      ),
       'dcterms:provenance': iri(`${siteUrl}/dcat#provenance-${id}`),
-      'dcterms:temporal': first === null ? [] : iri(`${siteUrl}/dcat#period-${first}-${last}`),
+      'dcterms:temporal':
+        first === null ? [] : iri(`${siteUrl}/dcat#period-${first}-${last}`),
       'dcat:theme': themesOf(metric.subject).map(iri),
       'dcat:keyword': keywordsOf(input, metric),
       'dcat:landingPage': iri(`${siteUrl}${metricPaths(id).sv}`),
@@ -460,8 +521,11 @@ function metricDataset(input: DcatInput, metric: CatalogueMetric): Resource {
 }
 
 function keywordsOf({ catalogue }: DcatInput, { subject }: CatalogueMetric) {
-  const known = catalogue.subjects.find(({ slug }) => slug === subject);
-  return [...(known === undefined ? [] : localized(known.title)), ...KEYWORD];
+  const listedSubject = catalogue.subjects.find(({ slug }) => slug === subject);
+  return [
+    ...(listedSubject === undefined ? [] : localized(listedSubject.title)),
+    ...KEYWORD,
+  ];
 }
 
 function descriptionOf({ catalogue }: DcatInput, metric: CatalogueMetric): Localized {
@@ -471,7 +535,10 @@ function descriptionOf({ catalogue }: DcatInput, metric: CatalogueMetric): Local
   const span = years === null ? '' : `, ${years}`;
   const missing = (lang: Lang): string =>
     absentYears(metric)
-      .map(({ why, years, reason }) => ` ${METRIC_WORDS[lang].absent[why](yearSpans(years))} ${reason[lang]}`)
+      .map(
+        ({ why, years, reason }) =>
+          ` ${METRIC_WORDS[lang].absent[why](yearSpans(years))} ${reason[lang]}`,
+      )
       .join('');
   const english = foreignTitle(title, 'en') === null ? title.en : id;
   return {
@@ -486,7 +553,10 @@ function aboutOf({ catalogue }: DcatInput, metric: CatalogueMetric): Triple[] {
   const { id, source, officialTitle, license, first, last } = metric;
   const retrieved = daysRetrieved(metric);
   const label = licenses.find(({ code }) => code === license)?.label;
-  const parts = (lang: Lang, words: { source: string; title: string; taken: string; terms: string }) =>
+  const parts = (
+    lang: Lang,
+    words: { source: string; title: string; taken: string; terms: string },
+  ) =>
     [
       `${words.source}: ${source}.`,
       officialTitle === null ? '' : `${words.title}: ${officialTitle}.`,
@@ -498,7 +568,12 @@ function aboutOf({ catalogue }: DcatInput, metric: CatalogueMetric): Triple[] {
   const provenance = triplesOf(`${siteUrl}/dcat#provenance-${id}`, {
     'rdf:type': termOf('dcterms:ProvenanceStatement'),
     'dcterms:description': localized({
-      sv: parts('sv', { source: 'Källa', title: 'Källans titel', taken: 'Hämtat', terms: 'Källans villkor' }),
+      sv: parts('sv', {
+        source: 'Källa',
+        title: 'Källans titel',
+        taken: 'Hämtat',
+        terms: 'Källans villkor',
+      }),
       en: parts('en', {
         source: 'Source',
         title: 'The source’s title',

@@ -6,23 +6,45 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import type {
+  Catalogue,
+  CatalogueMetric,
+  CatalogueMunicipality,
+} from '../data/catalogue.ts';
 import { LANGS, type Lang } from '../data/lang.ts';
 import { BEING_MADE, isProblem, type Problem } from '../data/problem.ts';
 import { downloadCsv, onceFor } from '../data/text.ts';
-import { comparisonCard, figureCard, metricCard, municipalityCard, siteCard } from '../embed/card.ts';
+import {
+  comparisonCard,
+  figureCard,
+  metricCard,
+  municipalityCard,
+  siteCard,
+} from '../embed/card.ts';
 import { hasValue } from '../embed/views.ts';
 import { answerTo, judge } from '../endpoints/ask.ts';
 import { type Comparison, compare } from '../endpoints/compare.ts';
 import type { MetricSubject } from '../endpoints/endpoint.ts';
 import { findingsOf } from '../endpoints/findings.ts';
 import { findObservation } from '../endpoints/observation.ts';
-import { apartReasons, figuresOf, figureView, metricHead, rankingView } from '../http/views.ts';
+import {
+  apartReasons,
+  figuresOf,
+  figureView,
+  metricHead,
+  rankingView,
+} from '../http/views.ts';
 import { keyFigureRows } from '../site/place.ts';
 import type { Store } from '../store/store.ts';
 import { countyName } from '../text/answers.ts';
 import { cardPath } from '../text/paths.ts';
-import { DCAT_PATH, dcatTriples, type Publisher, publisherOfProcess, turtleOf } from './dcat.ts';
+import {
+  DCAT_PATH,
+  dcatTriples,
+  type Publisher,
+  publisherOfProcess,
+  turtleOf,
+} from './dcat.ts';
 import { metricExcel, municipalityExcel } from './excel.ts';
 import {
   checksumLines,
@@ -105,7 +127,9 @@ export type DownloadSet = {
 };
 
 /** Of the settings of this process. */
-export const downloadsOf = onceFor((store: Store) => downloadSet(store, publisherOfProcess()));
+export const downloadsOf = onceFor((store: Store) =>
+  downloadSet(store, publisherOfProcess()),
+);
 
 /**
  * Each file is made when it is asked for. Those that list the others need all of them: for these the rest is made first, and
@@ -115,7 +139,9 @@ export function downloadSet(store: Store, publisher: Publisher): DownloadSet {
   const listed = listedGroups(store);
   const index = indexGroup(store, publisher);
   const groups = new Map(
-    [...listed, index, ...cardGroups(store)].flatMap((group) => group.paths.map((path) => [path, group])),
+    [...listed, index, ...cardGroups(store)].flatMap((group) =>
+      group.paths.map((path) => [path, group]),
+    ),
   );
   /** What is known of each file that was made. */
   const described = new Map<string, DownloadFile>();
@@ -134,10 +160,13 @@ export function downloadSet(store: Store, publisher: Publisher): DownloadSet {
   const describeAll = async (): Promise<DownloadFile[]> => {
     for (const group of listed) {
       if (group.paths.every((path) => described.has(path))) continue;
-      for (const file of await makeGroup(group)) described.set(file.path, describe(file));
+      for (const file of await makeGroup(group))
+        described.set(file.path, describe(file));
       await setImmediate();
     }
-    return listed.flatMap(({ paths }) => paths.flatMap((path) => described.get(path) ?? []));
+    return listed.flatMap(({ paths }) =>
+      paths.flatMap((path) => described.get(path) ?? []),
+    );
   };
   const make: DownloadSet['make'] = async (path) => {
     const group = groups.get(path);
@@ -158,7 +187,9 @@ export function downloadSet(store: Store, publisher: Publisher): DownloadSet {
 }
 
 const bytesOf = (content: string | Uint8Array): FileBytes['bytes'] =>
-  new Uint8Array(typeof content === 'string' ? new TextEncoder().encode(content) : content);
+  new Uint8Array(
+    typeof content === 'string' ? new TextEncoder().encode(content) : content,
+  );
 
 const describe = ({ path, bytes }: FileBytes): DownloadFile => ({
   path,
@@ -168,12 +199,18 @@ const describe = ({ path, bytes }: FileBytes): DownloadFile => ({
 });
 
 /** A group of the files below the downloads; the contents are in the order of the paths. */
-const groupOf = (paths: readonly string[], make: () => Promise<(string | Uint8Array)[]>): Group => {
+const groupOf = (
+  paths: readonly string[],
+  make: () => Promise<(string | Uint8Array)[]>,
+): Group => {
   const whole = paths.map((path) => `${DOWNLOADS_FOLDER}${path}`);
   return {
     paths: whole,
     make: async () =>
-      (await make()).map((content, at) => ({ path: whole[at] ?? '', bytes: bytesOf(content) })),
+      (await make()).map((content, at) => ({
+        path: whole[at] ?? '',
+        bytes: bytesOf(content),
+      })),
   };
 };
 
@@ -182,7 +219,9 @@ function listedGroups(store: Store): Group[] {
   const { catalogue } = store;
   return [
     ...catalogue.metrics.map((metric) => metricGroup(store, metric)),
-    ...catalogue.municipalities.map((municipality) => municipalityGroup(store, municipality)),
+    ...catalogue.municipalities.map((municipality) =>
+      municipalityGroup(store, municipality),
+    ),
     tableGroup(store, METRICS_TABLE, async () => [metricRows(catalogue)]),
     tableGroup(store, MUNICIPALITIES_TABLE, async () => [catalogue.municipalities]),
     ...areaGroups(store),
@@ -201,7 +240,10 @@ const tableGroup = <Row>(
   { catalogue }: Store,
   table: Table<Row>,
   rows: () => Promise<readonly (readonly Row[])[]>,
-): Group => groupOf(tablePaths(table.name), async () => tableContents(catalogue, table, await rows()));
+): Group =>
+  groupOf(tablePaths(table.name), async () =>
+    tableContents(catalogue, table, await rows()),
+  );
 
 /** As CSV and as Parquet. @param groups rows that stand together in Parquet */
 const tableContents = <Row>(
@@ -216,10 +258,28 @@ const tableContents = <Row>(
 /** Every finding of every municipality's brief, for newsrooms that write in series; the strongest first. */
 const findingsGroup = (store: Store): Group =>
   groupOf([`findings/${store.catalogue.release}.csv`], async () => {
-    const head = ['geo', 'geoLabel', 'rule', 'score', 'id', 'value', 'unit', 'period', 'text', 'textEn'];
+    const head = [
+      'geo',
+      'geoLabel',
+      'rule',
+      'score',
+      'id',
+      'value',
+      'unit',
+      'period',
+      'text',
+      'textEn',
+    ];
     const rows = (await findingsOf(store)).map(({ municipality, finding, text }) => [
       ...[municipality.code, municipality.name, finding.rule, String(finding.score)],
-      ...[finding.observation, String(finding.value), finding.unit, finding.period, text.sv, text.en],
+      ...[
+        finding.observation,
+        String(finding.value),
+        finding.unit,
+        finding.period,
+        text.sv,
+        text.en,
+      ],
     ]);
     return [downloadCsv([head, ...rows])];
   });
@@ -272,7 +332,10 @@ function municipalityGroup(store: Store, municipality: CatalogueMunicipality): G
       rows.push(...observationRows(metric, municipality, series, store.digest));
       notes.push(...(await municipalityNoteRows(store, metric, municipality.code)));
     }
-    const { xlsx, csv } = municipalityExcel(store.catalogue, municipality, { rows, notes });
+    const { xlsx, csv } = municipalityExcel(store.catalogue, municipality, {
+      rows,
+      notes,
+    });
     return [tableCsv(OBSERVATIONS_TABLE, rows), xlsx, csv];
   });
 }
@@ -285,8 +348,12 @@ function areaGroups(store: Store): Group[] {
     ...metrics
       .filter((metric) => metric.areas.length > 0)
       .map((metric) =>
-        groupOf(tablePaths(`${AREA_OBSERVATIONS_TABLE.folder}/${metric.id}`), async () =>
-          tableContents(store.catalogue, AREA_OBSERVATIONS_TABLE, [await areaObservationRows(store, metric)]),
+        groupOf(
+          tablePaths(`${AREA_OBSERVATIONS_TABLE.folder}/${metric.id}`),
+          async () =>
+            tableContents(store.catalogue, AREA_OBSERVATIONS_TABLE, [
+              await areaObservationRows(store, metric),
+            ]),
         ),
       ),
     tableGroup(store, AREAS_TABLE, async () => [areas]),
@@ -296,19 +363,35 @@ function areaGroups(store: Store): Group[] {
 /** What describes the tables, and says nothing of the files' bytes. */
 function metadataGroup({ catalogue }: Store): Group {
   const ids = catalogue.metrics.map(({ id }) => id);
-  const withAreas = catalogue.metrics.flatMap(({ id, areas }) => (areas.length === 0 ? [] : id));
+  const withAreas = catalogue.metrics.flatMap(({ id, areas }) =>
+    areas.length === 0 ? [] : id,
+  );
   const codes = catalogue.municipalities.map(({ code }) => code);
   const metadata = {
     'csv-metadata.json': tablesMetadata(catalogue, wholeTables(catalogue)),
     'metrics/csv-metadata.json': partsMetadata(catalogue, OBSERVATIONS_TABLE, ids),
-    'municipalities/csv-metadata.json': partsMetadata(catalogue, OBSERVATIONS_TABLE, codes),
+    'municipalities/csv-metadata.json': partsMetadata(
+      catalogue,
+      OBSERVATIONS_TABLE,
+      codes,
+    ),
     'revisions/csv-metadata.json': partsMetadata(catalogue, REVISIONS_TABLE, ids),
     ...(withAreas.length === 0
       ? {}
-      : { 'areas/csv-metadata.json': partsMetadata(catalogue, AREA_OBSERVATIONS_TABLE, withAreas) }),
-    ...Object.fromEntries(splitTables(catalogue).map((table) => [schemaPath(table), schemaOf(table)])),
+      : {
+          'areas/csv-metadata.json': partsMetadata(
+            catalogue,
+            AREA_OBSERVATIONS_TABLE,
+            withAreas,
+          ),
+        }),
+    ...Object.fromEntries(
+      splitTables(catalogue).map((table) => [schemaPath(table), schemaOf(table)]),
+    ),
   };
-  return groupOf(Object.keys(metadata), async () => Object.values(metadata).map(jsonText));
+  return groupOf(Object.keys(metadata), async () =>
+    Object.values(metadata).map(jsonText),
+  );
 }
 
 const jsonText = (value: object): string => `${JSON.stringify(value, null, 1)}
@@ -316,7 +399,9 @@ const jsonText = (value: object): string => `${JSON.stringify(value, null, 1)}
 
 /** What lists the other files with their sizes or hashes, in the catalogue for data portals too. */
 function indexGroup({ catalogue }: Store, publisher: Publisher): Group {
-  const index = tablePaths(FILES_TABLE.name).map((path) => `${DOWNLOADS_FOLDER}${path}`);
+  const index = tablePaths(FILES_TABLE.name).map(
+    (path) => `${DOWNLOADS_FOLDER}${path}`,
+  );
   const dataPackagePath = `${DOWNLOADS_FOLDER}datapackage.json`;
   const checksums = `${DOWNLOADS_FOLDER}SHA256SUMS`;
   return {
@@ -329,15 +414,28 @@ function indexGroup({ catalogue }: Store, publisher: Publisher): Group {
         made.push(file);
         files.push(describe(file));
       };
-      const contents = tableContents(catalogue, FILES_TABLE, [fileRows(files, catalogue.siteUrl)]);
+      const contents = tableContents(catalogue, FILES_TABLE, [
+        fileRows(files, catalogue.siteUrl),
+      ]);
       for (const [at, path] of index.entries()) add(path, contents[at] ?? '');
       add(
         dataPackagePath,
         jsonText(
-          dataPackage({ catalogue, split: splitTables(catalogue), whole: wholeTables(catalogue), files }),
+          dataPackage({
+            catalogue,
+            split: splitTables(catalogue),
+            whole: wholeTables(catalogue),
+            files,
+          }),
         ),
       );
-      const tables = [OBSERVATIONS_TABLE, REVISIONS_TABLE, METRICS_TABLE, MUNICIPALITIES_TABLE, NOTES_TABLE];
+      const tables = [
+        OBSERVATIONS_TABLE,
+        REVISIONS_TABLE,
+        METRICS_TABLE,
+        MUNICIPALITIES_TABLE,
+        NOTES_TABLE,
+      ];
       add(DCAT_PATH, turtleOf(dcatTriples({ catalogue, tables, files, publisher })));
       add(checksums, checksumLines(files, DOWNLOADS_FOLDER));
       return made;
@@ -353,14 +451,19 @@ const cardGroups = (store: Store): Group[] =>
       cardGroup(cardPath(lang, metric.id), () => metricCardOf({ store, metric, lang })),
     ),
     ...store.catalogue.municipalities.map((municipality) =>
-      cardGroup(cardPath(lang, municipality.code), () => municipalityCardOf({ store, municipality, lang })),
+      cardGroup(cardPath(lang, municipality.code), () =>
+        municipalityCardOf({ store, municipality, lang }),
+      ),
     ),
   ]);
 
 /** @param draw the picture as SVG */
 function cardGroup(address: string, draw: () => Promise<string>): Group {
   const path = address.slice(1);
-  return { paths: [path], make: async () => [{ path, bytes: (await rendererOf())(await draw()) }] };
+  return {
+    paths: [path],
+    make: async () => [{ path, bytes: (await rendererOf())(await draw()) }],
+  };
 }
 
 // The pictures that others show beside a link to the site (og:image): drawn as SVG like every other drawing, made into
@@ -373,23 +476,32 @@ let renderer: Promise<(svg: string) => Uint8Array<ArrayBuffer>> | null = null;
 /** The program is loaded when the first picture is made, and once. */
 function rendererOf(): Promise<(svg: string) => Uint8Array<ArrayBuffer>> {
   const { resolve } = createRequire(import.meta.url);
-  renderer ??= initWasm(readFileSync(resolve('@resvg/resvg-wasm/index_bg.wasm'))).then(() => {
-    const fontBuffers = FONTS.map((file) => readFileSync(resolve(`@expo-google-fonts/inter/${file}`)));
-    return (svg) => {
-      const drawing = new Resvg(svg, { font: { fontBuffers, defaultFontFamily: 'Inter' } });
-      const picture = drawing.render();
-      const png = new Uint8Array(picture.asPng());
-      picture.free();
-      drawing.free();
-      return png;
-    };
-  });
+  renderer ??= initWasm(readFileSync(resolve('@resvg/resvg-wasm/index_bg.wasm'))).then(
+    () => {
+      const fontBuffers = FONTS.map((file) =>
+        readFileSync(resolve(`@expo-google-fonts/inter/${file}`)),
+      );
+      return (svg) => {
+        const drawing = new Resvg(svg, {
+          font: { fontBuffers, defaultFontFamily: 'Inter' },
+        });
+        const picture = drawing.render();
+        const png = new Uint8Array(picture.asPng());
+        picture.free();
+        drawing.free();
+        return png;
+      };
+    },
+  );
   return renderer;
 }
 
 async function metricCardOf(subject: MetricSubject): Promise<string> {
   const { ranking } = await subject.store.facts(subject.metric);
-  return metricCard(metricHead(subject), ranking === null ? null : rankingView(subject, ranking, null));
+  return metricCard(
+    metricHead(subject),
+    ranking === null ? null : rankingView(subject, ranking, null),
+  );
 }
 
 type PlaceSubject = { store: Store; municipality: CatalogueMunicipality; lang: Lang };
@@ -399,7 +511,10 @@ async function municipalityCardOf(subject: PlaceSubject): Promise<string> {
   const { code, name, county } = municipality;
   const rows = await keyFigureRows({ ...subject, place: municipality });
   const figures = rows.map(({ latest }) => latest);
-  return municipalityCard({ lang, geo: code, name, about: countyName(county, lang) }, figures);
+  return municipalityCard(
+    { lang, geo: code, name, about: countyName(county, lang) },
+    figures,
+  );
 }
 
 /** The picture of one figure, which no build makes; null where there is no such figure with a value. */
@@ -408,9 +523,9 @@ export async function figurePicture(
   lang: Lang,
   id: string,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const found = await findObservation(store, id);
-  if (isProblem(found) || found.metric.left !== null) return null;
-  const view = await figureView(found, { store, lang });
+  const observation = await findObservation(store, id);
+  if (isProblem(observation) || observation.metric.left !== null) return null;
+  const view = await figureView(observation, { store, lang });
   const { value } = view;
   return value === null ? null : (await rendererOf())(figureCard({ ...view, value }));
 }
@@ -423,7 +538,9 @@ export async function comparisonPicture(
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const { directory } = store;
   const metric = directory.metrics.get(id);
-  const places = municipalities.flatMap((code) => directory.municipalities.get(code) ?? []);
+  const places = municipalities.flatMap(
+    (code) => directory.municipalities.get(code) ?? [],
+  );
   if (metric === undefined || places.length < municipalities.length) return null;
   const pairs: [string, string][] = [
     ['municipalities', municipalities.join(',')],
@@ -431,12 +548,18 @@ export async function comparisonPicture(
   ];
   const judged = judge(compare, { path: {}, pairs });
   const answer =
-    'problem' in judged ? judged.problem : await answerTo(compare, judged.values, { store, lang });
+    'problem' in judged
+      ? judged.problem
+      : await answerTo(compare, judged.values, { store, lang });
   if (isProblem(answer)) return null;
-  const found = answer.data as Comparison;
-  const { period } = found;
-  const series = await Promise.all(places.map((place) => figuresOf({ store, metric, place, lang })));
+  const comparison = answer.data as Comparison;
+  const { period } = comparison;
+  const series = await Promise.all(
+    places.map((place) => figuresOf({ store, metric, place, lang })),
+  );
   const compared = series.map((figureIn) => figureIn(period)).filter(hasValue);
   const apart = apartReasons(metric, compared, lang);
-  return (await rendererOf())(comparisonCard(metricHead({ store, metric, lang }), period, compared, apart));
+  return (await rendererOf())(
+    comparisonCard(metricHead({ store, metric, lang }), period, compared, apart),
+  );
 }

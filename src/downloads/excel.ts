@@ -13,7 +13,13 @@ import { LICENSE, LICENSE_URL, SERVICE } from '../data/settings.ts';
 import { excelCsv } from '../data/text.ts';
 import { attributionBehind } from '../text/answers.ts';
 import { metricPaths, municipalityPaths, type Paths } from '../text/paths.ts';
-import { daysRetrieved, idOf, listCell, type NoteRow, type ObservationRow } from './tables.ts';
+import {
+  daysRetrieved,
+  idOf,
+  listCell,
+  type NoteRow,
+  type ObservationRow,
+} from './tables.ts';
 
 // A workbook (Office Open XML, ECMA-376) of plain sheets, written here: what a package would add are a clock in every zip
 // entry and a fifth of the speed. Texts stay texts, so that `0180` keeps its zero; numbers have the source's digits.
@@ -24,7 +30,11 @@ type FormattedNumber = { value: number; decimals: number | null };
 type Cell = string | number | FormattedNumber | null;
 
 /** The first row is its heading; `widths` in characters, one a column. */
-export type Sheet = { name: string; widths: readonly number[]; rows: readonly (readonly Cell[])[] };
+export type Sheet = {
+  name: string;
+  widths: readonly number[];
+  rows: readonly (readonly Cell[])[];
+};
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -76,7 +86,10 @@ export function workbookBytes(sheets: readonly Sheet[]): Uint8Array {
     '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
     'xl/workbook.xml': workbook(sheets),
     'xl/_rels/workbook.xml.rels': relations([
-      ...sheets.map((_, index): [string, string] => ['worksheet', `worksheets/sheet${index + 1}.xml`]),
+      ...sheets.map((_, index): [string, string] => [
+        'worksheet',
+        `worksheets/sheet${index + 1}.xml`,
+      ]),
       ['styles', 'styles.xml'],
       ['sharedStrings', 'sharedStrings.xml'],
     ]),
@@ -85,7 +98,10 @@ export function workbookBytes(sheets: readonly Sheet[]): Uint8Array {
     ...Object.fromEntries(written),
   };
   const encoder = new TextEncoder();
-  const bytes = Object.entries(parts).map(([path, text]) => [path, encoder.encode(text)]);
+  const bytes = Object.entries(parts).map(([path, text]) => [
+    path,
+    encoder.encode(text),
+  ]);
   return zipSync(Object.fromEntries(bytes), { mtime: noTime(), level: LEVEL });
 }
 
@@ -97,7 +113,9 @@ const contentTypes = (sheets: readonly Sheet[]): string =>
     )
     .join('')}</Types>`;
 
-const relations = (targets: readonly (readonly [type: string, target: string])[]): string =>
+const relations = (
+  targets: readonly (readonly [type: string, target: string])[],
+): string =>
   `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${targets
     .map(
       ([type, target], index) =>
@@ -108,7 +126,8 @@ const relations = (targets: readonly (readonly [type: string, target: string])[]
 const workbook = (sheets: readonly Sheet[]): string =>
   `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheets
     .map(
-      ({ name }, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+      ({ name }, index) =>
+        `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
     )
     .join('')}</sheets></workbook>`;
 
@@ -131,9 +150,13 @@ function indexOf(texts: Texts, text: string): number {
 
 function sheetXml({ widths, rows }: Sheet, texts: Texts): string {
   const columns = widths
-    .map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
+    .map(
+      (width, index) =>
+        `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+    )
     .join('');
-  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
+  const pane =
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   const body = rows.map((row, index) => rowXml(row, index + 1, texts)).join('');
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns}</cols><sheetData>${body}</sheetData>${ignoredErrors(rows)}</worksheet>`;
 }
@@ -142,7 +165,9 @@ const letterOf = (index: number): string => String.fromCharCode(65 + index);
 
 /** Texts that look like numbers are meant as texts: without this Excel marks each with a green triangle (ECMA-376, 18.3.1.51). */
 function ignoredErrors(rows: Sheet['rows']): string {
-  const columns = new Set(rows.flatMap((row) => row.flatMap((cell, index) => (isCode(cell) ? [index] : []))));
+  const columns = new Set(
+    rows.flatMap((row) => row.flatMap((cell, index) => (isCode(cell) ? [index] : []))),
+  );
   if (columns.size === 0) return '';
   const ranges = [...columns]
     .sort((a, b) => a - b)
@@ -175,9 +200,16 @@ function styleOf(text: string, row: number): number {
 }
 
 const figureStyle = ({ decimals }: FormattedNumber): string =>
-  decimals !== null && decimals in NUMBER_FORMATS ? ` s="${FIRST_OF_FIGURES + decimals}"` : '';
+  decimals !== null && decimals in NUMBER_FORMATS
+    ? ` s="${FIRST_OF_FIGURES + decimals}"`
+    : '';
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
 
 /** What XML cannot hold stands as `_x000B_`, and what only looks so with its own underscore escaped (ECMA-376, 22.9.2.19). */
 const escaped = (text: string): string =>
@@ -192,7 +224,11 @@ const codeOf = (sign: string): string =>
 
 type Row = Cell[];
 
-const sheetOf = (rows: readonly Row[]): Sheet => ({ name: 'Om', widths: [20, 60, 60], rows });
+const sheetOf = (rows: readonly Row[]): Sheet => ({
+  name: 'Om',
+  widths: [20, 60, 60],
+  rows,
+});
 
 const row = (title: string, { sv, en }: Localized): Row => [title, sv, en];
 const same = (title: string, text: string | null): Row => [title, text, text];
@@ -223,12 +259,19 @@ const municipalitySheet = (
     ...ofService(catalogue, metrics, municipalityPaths(slug)),
   ]);
 
-const ofService = (catalogue: Catalogue, metrics: readonly CatalogueMetric[], paths: Paths): Row[] => [
+const ofService = (
+  catalogue: Catalogue,
+  metrics: readonly CatalogueMetric[],
+  paths: Paths,
+): Row[] => [
   ...termLines(catalogue, metrics).map((terms) => row('Källans villkor', terms)),
   same('Tjänst', SERVICE),
   same('Utgåva', catalogue.release),
   same('Licens', `${LICENSE}, ${LICENSE_URL}`),
-  row('Sida', { sv: `${catalogue.siteUrl}${paths.sv}`, en: `${catalogue.siteUrl}${paths.en}` }),
+  row('Sida', {
+    sv: `${catalogue.siteUrl}${paths.sv}`,
+    en: `${catalogue.siteUrl}${paths.en}`,
+  }),
   row('Märkningar och tomma värden', {
     sv: `Tomt fält: källan har raden men inget värde. Märkningar och anmärkningar förklaras på ett eget blad, om det finns några, och i ${catalogue.siteUrl}/downloads/notes.csv.`,
     en: `Empty field: the source has the row but no value. A separate sheet explains flags and notes, if there are any, as does ${catalogue.siteUrl}/downloads/notes.csv.`,
@@ -245,7 +288,9 @@ export function termLines(
   { licenses }: Pick<Catalogue, 'licenses'>,
   metrics: readonly SourceTerms[],
 ): Localized[] {
-  const byPair = new Map(metrics.map((metric) => [`${metric.license} ${metric.source}`, metric]));
+  const byPair = new Map(
+    metrics.map((metric) => [`${metric.license} ${metric.source}`, metric]),
+  );
   return [...byPair.values()].flatMap(({ source, license }) => {
     const terms = licenses.find(({ code }) => code === license);
     return terms === undefined ? [] : [inWords(source, terms)];
@@ -253,7 +298,8 @@ export function termLines(
 }
 
 function inWords(source: string, { label, attribution, url }: Licence): Localized {
-  const terms = (lang: Lang): string => `${source}: ${label[lang]}${attributionBehind(attribution, lang)}`;
+  const terms = (lang: Lang): string =>
+    `${source}: ${label[lang]}${attributionBehind(attribution, lang)}`;
   return {
     sv: [terms('sv'), ...(url === null ? [] : [url.sv])].join(', '),
     en: [terms('en'), ...(url === null ? [] : [url.en])].join(', '),
@@ -271,7 +317,11 @@ type Column = { title: string; width: number; of: (row: ObservationRow) => Cell 
 
 const PLACES: readonly Column[] = [
   { title: 'Kommunkod', width: 11, of: ({ place }) => place.code },
-  { title: 'Kommun', width: 18, of: ({ metric, place }) => placeName(metric, place, 'sv') },
+  {
+    title: 'Kommun',
+    width: 18,
+    of: ({ metric, place }) => placeName(metric, place, 'sv'),
+  },
 ];
 
 const METRICS: readonly Column[] = [
@@ -284,7 +334,8 @@ const shared = (catalogue: Catalogue): Column[] => [
   {
     title: 'Värde',
     width: 14,
-    of: ({ value, metric }) => (value === null ? null : { value, decimals: metric.decimals }),
+    of: ({ value, metric }) =>
+      value === null ? null : { value, decimals: metric.decimals },
   },
   { title: 'Enhet', width: 18, of: ({ metric }) => unitLabel(catalogue, metric).sv },
   { title: 'Källa', width: 26, of: ({ metric }) => metric.source },
@@ -309,7 +360,10 @@ export function municipalityExcel(
   { rows, notes }: Content,
 ): ExcelFiles {
   const metrics = [...new Set(rows.map(({ metric }) => metric))];
-  const about = [municipalitySheet(catalogue, municipality, metrics), ...noteSheets(catalogue, notes)];
+  const about = [
+    municipalitySheet(catalogue, municipality, metrics),
+    ...noteSheets(catalogue, notes),
+  ];
   return filesOf([...METRICS, ...shared(catalogue)], rows, about);
 }
 
@@ -318,18 +372,38 @@ function filesOf(
   rows: readonly ObservationRow[],
   about: readonly Sheet[],
 ): ExcelFiles {
-  const cells = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ of }) => of(row)))];
-  const figures = { name: 'Siffror', widths: columns.map(({ width }) => width), rows: cells };
+  const cells = [
+    columns.map(({ title }) => title),
+    ...rows.map((row) => columns.map(({ of }) => of(row))),
+  ];
+  const figures = {
+    name: 'Siffror',
+    widths: columns.map(({ width }) => width),
+    rows: cells,
+  };
   return {
     xlsx: workbookBytes([figures, ...about]),
     csv: excelCsv(cells.map((row) => row.map(exactCell))),
   };
 }
 
-const exactCell = (cell: Cell) => (typeof cell === 'object' && cell !== null ? cell.value : cell);
+const exactCell = (cell: Cell) =>
+  typeof cell === 'object' && cell !== null ? cell.value : cell;
 
-const HEADING = ['Mått-id', 'Kommunkod', 'Kommun', 'Slag', 'Från', 'Till', 'Svenska', 'English'];
-const KINDS: Record<NoteRow['kind'], string> = { caution: 'Förbehåll', break: 'Brott i serien' };
+const HEADING = [
+  'Mått-id',
+  'Kommunkod',
+  'Kommun',
+  'Slag',
+  'Från',
+  'Till',
+  'Svenska',
+  'English',
+];
+const KINDS: Record<NoteRow['kind'], string> = {
+  caution: 'Förbehåll',
+  break: 'Brott i serien',
+};
 
 /** What the figures are to be read with, a row a note, since a workbook is passed on without notes.csv; no sheet where there is none. */
 function noteSheets(
@@ -348,7 +422,9 @@ function noteSheets(
     text.en,
   ]);
   const widths = [11, 11, 18, 15, 7, 7, 60, 60];
-  return rows.length === 0 ? [] : [{ name: 'Anmärkningar', widths, rows: [HEADING, ...rows] }];
+  return rows.length === 0
+    ? []
+    : [{ name: 'Anmärkningar', widths, rows: [HEADING, ...rows] }];
 }
 
 const yearCell = (year: string | null): Cell => (year === null ? null : Number(year));

@@ -20,13 +20,18 @@ const ASKED_CARD =
   /^\/downloads\/cards\/(\w+)\/(?:(SF\.[^/]+)|(\d{4}(?:-\d{4}){1,3})-([A-Z][A-Z0-9]{2,15}))\.png$/;
 
 /** What a path asks for; null where it is not that of such a picture. */
-type AskedCard = { lang: Lang } & ({ figure: string } | { metric: string; municipalities: string[] });
+type AskedCard = { lang: Lang } & (
+  | { figure: string }
+  | { metric: string; municipalities: string[] }
+);
 
 function askedCard(path: string): AskedCard | null {
   const [, language, figure, codes = '', metric = ''] = ASKED_CARD.exec(path) ?? [];
   const lang = LANGS.find((one) => one === language);
   if (lang === undefined) return null;
-  return figure === undefined ? { lang, metric, municipalities: codes.split('-') } : { lang, figure };
+  return figure === undefined
+    ? { lang, metric, municipalities: codes.split('-') }
+    : { lang, figure };
 }
 
 let isDrawing = false;
@@ -50,9 +55,12 @@ async function drawnPicture(
 
 /** The public metric that a picture is about; null where there is none. */
 async function metricOf(store: Store, asked: AskedCard): Promise<string | null> {
-  if (!('figure' in asked)) return store.directory.metrics.get(asked.metric)?.id ?? null;
-  const found = await findObservation(store, asked.figure);
-  return isProblem(found) || found.metric.left !== null ? null : found.metric.id;
+  if (!('figure' in asked))
+    return store.directory.metrics.get(asked.metric)?.id ?? null;
+  const observation = await findObservation(store, asked.figure);
+  return isProblem(observation) || observation.metric.left !== null
+    ? null
+    : observation.metric.id;
 }
 
 /** Of what this host does not draw: the picture of its metric. */
@@ -61,11 +69,16 @@ const metricInstead: FeatureRoute = {
   answer: async ({ store }, { url }) => {
     const asked = askedCard(targetOf(url).path);
     const metric = asked === null ? null : await metricOf(store, asked);
-    return asked === null || metric === null ? null : redirect(cardPath(asked.lang, metric));
+    return asked === null || metric === null
+      ? null
+      : redirect(cardPath(asked.lang, metric));
   },
 };
 
-async function madeFile(service: HostedService, path: string): Promise<Uint8Array<ArrayBuffer> | null> {
+async function madeFile(
+  service: HostedService,
+  path: string,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   const asked = askedCard(path);
   if (asked !== null) return drawnPicture(service, asked);
   return (await setOf(service.store)).make(path.slice(1));
@@ -77,7 +90,8 @@ export const downloads: Feature = {
     paths: async (store) => (await setOf(store)).paths.map((path) => `/${path}`),
     make: madeFile,
     ask: async (service, path) => {
-      if (service.inTurn === undefined || askedCard(path) !== null) return madeFile(service, path);
+      if (service.inTurn === undefined || askedCard(path) !== null)
+        return madeFile(service, path);
       return (await setOf(service.store)).ask(path.slice(1));
     },
     isDownload,

@@ -28,7 +28,12 @@ const DATATYPES: Record<ColumnType, string> = {
   uri: 'anyURI',
 };
 
-const DIALECT = { encoding: 'utf-8', header: true, delimiter: ',', lineTerminators: [LINE_END] };
+const DIALECT = {
+  encoding: 'utf-8',
+  header: true,
+  delimiter: ',',
+  lineTerminators: [LINE_END],
+};
 
 const groupOf = ({ published, siteUrl }: Catalogue) => ({
   '@context': ['http://www.w3.org/ns/csvw', { '@language': 'sv' }],
@@ -40,17 +45,27 @@ const groupOf = ({ published, siteUrl }: Catalogue) => ({
 });
 
 /** Of the whole tables beside each other, which refer to one another. */
-export const tablesMetadata = (catalogue: Catalogue, tables: readonly TableShape[]) => ({
+export const tablesMetadata = (
+  catalogue: Catalogue,
+  tables: readonly TableShape[],
+) => ({
   ...groupOf(catalogue),
   tables: tables.map((table) => ({
     url: `${table.name}.csv`,
     ...wordsOf(table),
-    tableSchema: { ...csvwSchemaOf(table), foreignKeys: table.foreignKeys.map(foreignKeyOf) },
+    tableSchema: {
+      ...csvwSchemaOf(table),
+      foreignKeys: table.foreignKeys.map(foreignKeyOf),
+    },
   })),
 });
 
 /** Of files in one folder that all have the columns of one table. */
-export const partsMetadata = (catalogue: Catalogue, table: TableShape, names: readonly string[]) => ({
+export const partsMetadata = (
+  catalogue: Catalogue,
+  table: TableShape,
+  names: readonly string[],
+) => ({
   ...groupOf(catalogue),
   ...wordsOf(table),
   tableSchema: csvwSchemaOf(table),
@@ -58,7 +73,10 @@ export const partsMetadata = (catalogue: Catalogue, table: TableShape, names: re
 });
 
 const localized = (text: TableShape['title']) =>
-  Object.entries(text).map(([language, value]) => ({ '@value': value, '@language': language }));
+  Object.entries(text).map(([language, value]) => ({
+    '@value': value,
+    '@language': language,
+  }));
 
 const wordsOf = ({ title, description }: TableShape) => ({
   'dc:title': localized(title),
@@ -71,15 +89,29 @@ const csvwSchemaOf = ({ columns, primaryKey }: TableShape) => ({
 });
 
 /** The header's own word is a title of no language, as readers compare header and titles. */
-const columnOf = ({ name, title, type, required, pattern, separator }: ColumnShape) => ({
+const columnOf = ({
+  name,
+  title,
+  type,
+  required,
+  pattern,
+  separator,
+}: ColumnShape) => ({
   name,
   titles: { und: [name], sv: [title.sv], en: [title.en] },
-  datatype: pattern === undefined ? DATATYPES[type] : { base: DATATYPES[type], format: pattern.source },
+  datatype:
+    pattern === undefined
+      ? DATATYPES[type]
+      : { base: DATATYPES[type], format: pattern.source },
   required,
   ...(separator === undefined ? {} : { separator }),
 });
 
-const foreignKeyOf = ({ column, table, reference }: TableShape['foreignKeys'][number]) => ({
+const foreignKeyOf = ({
+  column,
+  table,
+  reference,
+}: TableShape['foreignKeys'][number]) => ({
   columnReference: column,
   reference: { resource: `${table}.csv`, columnReference: reference },
 });
@@ -87,7 +119,12 @@ const foreignKeyOf = ({ column, table, reference }: TableShape['foreignKeys'][nu
 // What is known of each download beside its bytes: its size and its hashes.
 
 /** A published file: its path from the site's root without a leading slash, its size, its hashes in hex: SHA-1 only since DCAT-AP-SE offers no other. */
-export type DownloadFile = { path: string; bytes: number; sha256: string; sha1: string };
+export type DownloadFile = {
+  path: string;
+  bytes: number;
+  sha256: string;
+  sha1: string;
+};
 
 /** The lines of `sha256sum -c`, by path; `folder` ends in a slash and is left off. */
 export const checksumLines = (files: readonly DownloadFile[], folder: string): string =>
@@ -137,13 +174,20 @@ export function dataPackage({ catalogue, split, whole, files: written }: Package
     version: release,
     homepage: siteUrl,
     licenses: [{ name: 'CC-BY-4.0', title: LICENSE, path: LICENSE_URL }],
-    sources: [...new Set(metrics.map(({ source }) => source))].map((title) => ({ title })),
+    sources: [...new Set(metrics.map(({ source }) => source))].map((title) => ({
+      title,
+    })),
     contributors: [{ title: SERVICE, role: 'publisher' }],
     resources: [
       ...whole.flatMap((table) => [wholeCsv(table, files), wholeParquet(table, files)]),
       ...split.flatMap((table) => {
-        const own = metrics.filter(({ id }) => files.has(`downloads/${table.folder}/${id}.csv`));
-        return [...own.map((metric) => metricCsv(table, metric, files)), partsParquet(table, own)];
+        const metricsWithFile = metrics.filter(({ id }) =>
+          files.has(`downloads/${table.folder}/${id}.csv`),
+        );
+        return [
+          ...metricsWithFile.map((metric) => metricCsv(table, metric, files)),
+          partsParquet(table, metricsWithFile),
+        ];
       }),
     ],
   };
@@ -173,10 +217,17 @@ const wholeParquet = (table: TableShape, files: FileByPath) => ({
   mediatype: PARQUET,
 });
 
-const metricCsv = (table: TableShape, { id, title }: CatalogueMetric, files: FileByPath) => ({
+const metricCsv = (
+  table: TableShape,
+  { id, title }: CatalogueMetric,
+  files: FileByPath,
+) => ({
   name: `${table.name}-${id.toLowerCase()}`,
   title: `${table.title.en}: ${title.en}`,
-  titles: { sv: `${table.title.sv}: ${title.sv}`, en: `${table.title.en}: ${title.en}` },
+  titles: {
+    sv: `${table.title.sv}: ${title.sv}`,
+    en: `${table.title.en}: ${title.en}`,
+  },
   ...fileOf(`${table.folder}/${id}.csv`, files),
   ...CSV,
   schema: schemaPath(table),
@@ -200,7 +251,9 @@ const packageWordsOf = ({ title, description }: TableShape) => ({
 function fileOf(path: string, files: FileByPath) {
   const file = files.get(`downloads/${path}`);
   if (file === undefined)
-    throw new Error(`data package: expected the written file downloads/${path}, got none`);
+    throw new Error(
+      `data package: expected the written file downloads/${path}, got none`,
+    );
   return { path, bytes: file.bytes, hash: `sha256:${file.sha256}` };
 }
 
@@ -208,11 +261,17 @@ export const schemaOf = ({ columns, primaryKey, foreignKeys }: TableShape) => ({
   fields: columns.map(fieldOf),
   missingValues: [''],
   ...(primaryKey === null ? {} : { primaryKey }),
-  ...(foreignKeys.length === 0 ? {} : { foreignKeys: foreignKeys.map(packageForeignKeyOf) }),
+  ...(foreignKeys.length === 0
+    ? {}
+    : { foreignKeys: foreignKeys.map(packageForeignKeyOf) }),
 });
 
 /** An empty list is not valid to the profile. */
-const packageForeignKeyOf = ({ column, table, reference }: TableShape['foreignKeys'][number]) => ({
+const packageForeignKeyOf = ({
+  column,
+  table,
+  reference,
+}: TableShape['foreignKeys'][number]) => ({
   fields: column,
   reference: { resource: table, fields: reference },
 });
@@ -222,7 +281,10 @@ const fieldOf = ({ name, title, type, required, pattern }: ColumnShape) => ({
   ...TYPES[type],
   title: title.en,
   titles: title,
-  constraints: { required, ...(pattern === undefined ? {} : { pattern: pattern.source }) },
+  constraints: {
+    required,
+    ...(pattern === undefined ? {} : { pattern: pattern.source }),
+  },
 });
 
 // A table of the downloads as Parquet.
@@ -265,7 +327,10 @@ export function parquetBytes<Row>(
     createdBy: 'open-data-api',
   });
   for (const rows of groups.filter(({ length }) => length > 0)) {
-    const columnData = columns.map((column) => ({ name: column.name, data: valuesOf(column, rows) }));
+    const columnData = columns.map((column) => ({
+      name: column.name,
+      data: valuesOf(column, rows),
+    }));
     writer.write({ columnData, rowGroupSize: rows.length });
   }
   writer.finish();
@@ -332,9 +397,20 @@ export const fileRows = (files: readonly DownloadFile[], siteUrl: string): FileR
     const format = FORMATS[ending];
     if (format === undefined) return [];
     const { table, named } = FOLDERS[folder] ?? { table: name, named: null };
-    const about = { metric: named === 'metric' ? name : null, geo: named === 'geo' ? name : null };
-    const own = path.slice(DOWNLOADS_FOLDER.length);
-    return { path: own, url: `${siteUrl}/${path}`, table, ...about, format, bytes, sha256 };
+    const about = {
+      metric: named === 'metric' ? name : null,
+      geo: named === 'geo' ? name : null,
+    };
+    const pathInDownloads = path.slice(DOWNLOADS_FOLDER.length);
+    return {
+      path: pathInDownloads,
+      url: `${siteUrl}/${path}`,
+      table,
+      ...about,
+      format,
+      bytes,
+      sha256,
+    };
   });
 
 const field = (

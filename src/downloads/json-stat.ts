@@ -41,7 +41,10 @@ const STATUS_LABELS = {
     sv: 'källans värde är inte hämtat',
     en: 'the value of the source has not been fetched',
   },
-  '-': { sv: 'källan tar inte upp observationen', en: 'the source does not list the observation' },
+  '-': {
+    sv: 'källan tar inte upp observationen',
+    en: 'the source does not list the observation',
+  },
 };
 
 const FLAG_LABELS = new Map<string, Localized>(Object.entries(FLAG_WORDS));
@@ -51,9 +54,9 @@ const flagStatus = (flags: readonly string[]): string => flags.join(' ');
 
 /** Of every status by flags that occurs, and of each flag in it. */
 function flagLabels(listed: readonly ListedSeries[]): Record<string, Localized> {
-  const all = listed.flatMap(({ series }) => Object.values(series.flags));
+  const allFlags = listed.flatMap(({ series }) => Object.values(series.flags));
   const labels = new Map<string, Localized>();
-  for (const flags of [...all, ...all.flat().map((flag) => [flag])]) {
+  for (const flags of [...allFlags, ...allFlags.flat().map((flag) => [flag])]) {
     const words = flags.flatMap((flag) => FLAG_LABELS.get(flag) ?? []);
     labels.set(flagStatus(flags), {
       sv: words.map(({ sv }) => sv).join(' '),
@@ -87,7 +90,12 @@ export function jsonStatText(given: MetricSeries): string {
     id: ['metric', 'geo', 'period'],
     label: metric.title.sv,
     link: {
-      describedby: [{ href: `${catalogue.siteUrl}/api/v1/metrics/${metric.id}`, type: 'application/json' }],
+      describedby: [
+        {
+          href: `${catalogue.siteUrl}/api/v1/metrics/${metric.id}`,
+          type: 'application/json',
+        },
+      ],
       license: [{ href: LICENSE_URL, label: LICENSE }],
     },
     note: ofAll.length === 0 ? undefined : ofAll.map(noteText),
@@ -107,7 +115,9 @@ function dimensionsOf(given: MetricSeries) {
     geo: {
       category: {
         index: listed.map(({ municipality }) => municipality.code),
-        label: Object.fromEntries(listed.map(({ municipality: { code, name } }) => [code, name])),
+        label: Object.fromEntries(
+          listed.map(({ municipality: { code, name } }) => [code, name]),
+        ),
         note: notesByCode(given),
       },
       label: 'Kommun',
@@ -125,10 +135,13 @@ function dimensionsOf(given: MetricSeries) {
 }
 
 /** Of the municipalities alone that the dataset has; undefined where none has a note of its own. */
-function notesByCode({ listed, notes }: MetricSeries): Record<string, string[]> | undefined {
+function notesByCode({
+  listed,
+  notes,
+}: MetricSeries): Record<string, string[]> | undefined {
   const named = listed.flatMap(({ municipality: { code } }) => {
-    const own = notes.filter(({ geo }) => geo === code);
-    return own.length === 0 ? [] : [[code, own.map(noteText)] as const];
+    const placeNotes = notes.filter(({ geo }) => geo === code);
+    return placeNotes.length === 0 ? [] : [[code, placeNotes.map(noteText)] as const];
   });
   return named.length === 0 ? undefined : Object.fromEntries(named);
 }
@@ -145,7 +158,8 @@ function statusOf({ metric, listed }: MetricSeries): Record<string, string> {
       const index = String(row * metric.periods.length + column);
       const state = series.states[column] ?? '-';
       const flags = series.flags[period];
-      if (state === '-') status[index] = absenceOf(metric, municipality, period)?.why ?? state;
+      if (state === '-')
+        status[index] = absenceOf(metric, municipality, period)?.why ?? state;
       else if (state !== 'v') status[index] = state;
       else if (flags !== undefined) status[index] = flagStatus(flags);
     }
@@ -167,7 +181,10 @@ export async function metricText(store: Store, path: string): Promise<string | n
       listed,
       notes: await metricNoteRows(store, metric),
     });
-  return tableCsv(OBSERVATIONS_TABLE, metricObservationRows(metric, listed, store.digest));
+  return tableCsv(
+    OBSERVATIONS_TABLE,
+    metricObservationRows(metric, listed, store.digest),
+  );
 }
 
 /** Its id, and the ending of the file. */

@@ -9,11 +9,19 @@ declare module 'n3' {
     datatype: NamedNode;
     id: string;
   };
-  export type Quad = { subject: NamedNode; predicate: NamedNode; object: NamedNode | Literal };
+  export type Quad = {
+    subject: NamedNode;
+    predicate: NamedNode;
+    object: NamedNode | Literal;
+  };
   export const DataFactory: {
     namedNode: (address: string) => NamedNode;
     literal: (text: string, languageOrType?: string | NamedNode) => Literal;
-    quad: (subject: NamedNode, predicate: NamedNode, object: NamedNode | Literal) => Quad;
+    quad: (
+      subject: NamedNode,
+      predicate: NamedNode,
+      object: NamedNode | Literal,
+    ) => Quad;
   };
   /** A term of a text that somebody else wrote. */
   export type ParsedTerm = {
@@ -22,7 +30,11 @@ declare module 'n3' {
     language?: string;
     datatype?: { value: string };
   };
-  export type ParsedQuad = { subject: ParsedTerm; predicate: ParsedTerm; object: ParsedTerm };
+  export type ParsedQuad = {
+    subject: ParsedTerm;
+    predicate: ParsedTerm;
+    object: ParsedTerm;
+  };
   export class Parser {
     parse(text: string): ParsedQuad[];
   }

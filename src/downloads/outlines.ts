@@ -3,8 +3,16 @@
 import { readFileSync } from 'node:fs';
 import type { Feature, MultiPolygon, Polygon, Position } from 'geojson';
 import { feature, neighbors } from 'topojson-client';
-import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
-import type { Catalogue, CatalogueMunicipality, PeerSource } from '../data/catalogue.ts';
+import type {
+  GeometryCollection,
+  GeometryObject,
+  Topology,
+} from 'topojson-specification';
+import type {
+  Catalogue,
+  CatalogueMunicipality,
+  PeerSource,
+} from '../data/catalogue.ts';
 import { SERVICE } from '../data/settings.ts';
 
 /** Shapes have ids, which are municipality codes, and no properties; what is around an area goes clockwise. */
@@ -42,16 +50,27 @@ const propertiesOf = ({ code, name, county, countyCode }: CatalogueMunicipality)
 });
 
 /** Both files, one line each. A municipality of the register that has no outline stands there without one. */
-export function outlineTexts(catalogue: Catalogue): { geojson: string; topojson: string } {
-  const found = outlines();
+export function outlineTexts(catalogue: Catalogue): {
+  geojson: string;
+  topojson: string;
+} {
+  const topology = outlines();
   const shapes = new Map(
-    found.topology.objects.municipalities.geometries.map((shape) => [String(shape.id), shape]),
+    topology.topology.objects.municipalities.geometries.map((shape) => [
+      String(shape.id),
+      shape,
+    ]),
   );
-  const head = about(catalogue, found);
+  const head = about(catalogue, topology);
   const features = catalogue.municipalities.map((municipality) => {
     const shape = shapes.get(municipality.code);
-    const geometry = shape === undefined ? null : areaOf(found, shape);
-    return { type: 'Feature', id: municipality.code, properties: propertiesOf(municipality), geometry };
+    const geometry = shape === undefined ? null : areaOf(topology, shape);
+    return {
+      type: 'Feature',
+      id: municipality.code,
+      properties: propertiesOf(municipality),
+      geometry,
+    };
   });
   const geometries = catalogue.municipalities.map((municipality) => ({
     ...(shapes.get(municipality.code) ?? { type: null, id: municipality.code }),
@@ -60,17 +79,21 @@ export function outlineTexts(catalogue: Catalogue): { geojson: string; topojson:
   const objects = { municipalities: { type: 'GeometryCollection', geometries } };
   return {
     geojson: `${JSON.stringify({ type: 'FeatureCollection', ...head, features })}\n`,
-    topojson: `${JSON.stringify({ ...found.topology, ...head, objects })}\n`,
+    topojson: `${JSON.stringify({ ...topology.topology, ...head, objects })}\n`,
   };
 }
 
 /** Five decimals are what the arcs have; what is around an area goes counterclockwise (RFC 7946, section 3.1.6). */
 function areaOf({ topology }: Outlines, shape: GeometryObject): Polygon | MultiPolygon {
   const { geometry } = feature(topology, shape) as Feature;
-  if (geometry.type === 'Polygon') return { ...geometry, coordinates: geometry.coordinates.map(turned) };
+  if (geometry.type === 'Polygon')
+    return { ...geometry, coordinates: geometry.coordinates.map(turned) };
   if (geometry.type !== 'MultiPolygon')
     throw new Error(`outline: expected a polygon or several, got ${geometry.type}`);
-  return { ...geometry, coordinates: geometry.coordinates.map((rings) => rings.map(turned)) };
+  return {
+    ...geometry,
+    coordinates: geometry.coordinates.map((rings) => rings.map(turned)),
+  };
 }
 
 const turned = (ring: readonly Position[]): Position[] =>
@@ -78,7 +101,10 @@ const turned = (ring: readonly Position[]): Position[] =>
 
 // Who borders on whom: whose outlines share a line, not a corner alone.
 
-type Neighbours = PeerSource & { year: string; neighbours: ReadonlyMap<string, readonly string[]> };
+type Neighbours = PeerSource & {
+  year: string;
+  neighbours: ReadonlyMap<string, readonly string[]>;
+};
 
 let bordering: Neighbours | null = null;
 
@@ -88,7 +114,9 @@ export function outlineNeighbours(): Neighbours {
   const { credit, origin, topology } = outlines();
   const { geometries } = topology.objects.municipalities;
   const codes = geometries.map(({ id }) => String(id));
-  const besides = neighbors(geometries).map((places) => places.map((at) => codes[at] ?? '').sort());
+  const besides = neighbors(geometries).map((places) =>
+    places.map((at) => codes[at] ?? '').sort(),
+  );
   bordering = {
     source: credit,
     file: { name: origin.file, sha256: origin.sha256, origin: 'transcript' },

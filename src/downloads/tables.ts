@@ -21,7 +21,12 @@ import {
 import type { Localized } from '../data/lang.ts';
 import { type ContentHashes, changeHashes, changeId } from '../data/log.ts';
 import { type Area, NOTE_KINDS, type Note } from '../data/registry.ts';
-import { ORIGINS, REVISION_TYPES, revisionId, type TracedFile } from '../data/release.ts';
+import {
+  ORIGINS,
+  REVISION_TYPES,
+  revisionId,
+  type TracedFile,
+} from '../data/release.ts';
 import { downloadCsv } from '../data/text.ts';
 import { isRanked } from '../endpoints/metric.ts';
 import { figureFile } from '../endpoints/notes.ts';
@@ -32,7 +37,14 @@ import type { ListedSeries, Store } from '../store/store.ts';
 export type Cell = string | number | boolean | null;
 
 /** A year is a cell of four characters, a date one of ten; both are texts until Parquet types them. */
-export type ColumnType = 'string' | 'number' | 'integer' | 'year' | 'date' | 'boolean' | 'uri';
+export type ColumnType =
+  | 'string'
+  | 'number'
+  | 'integer'
+  | 'year'
+  | 'date'
+  | 'boolean'
+  | 'uri';
 
 export type ColumnShape = {
   name: string;
@@ -53,7 +65,14 @@ export const column = <Row>(
   [sv, en]: [string, string],
   of: Column<Row>['of'],
   more: Partial<ColumnShape> = {},
-): Column<Row> => ({ name, title: { sv, en }, of, type: 'string', required: false, ...more });
+): Column<Row> => ({
+  name,
+  title: { sv, en },
+  of,
+  type: 'string',
+  required: false,
+  ...more,
+});
 
 export const REQUIRED = { required: true };
 
@@ -71,7 +90,9 @@ export type TableShape = {
   columns: readonly ColumnShape[];
 };
 
-export type Table<Row> = Omit<TableShape, 'columns'> & { columns: readonly Column<Row>[] };
+export type Table<Row> = Omit<TableShape, 'columns'> & {
+  columns: readonly Column<Row>[];
+};
 
 const METRIC: ForeignKey = { column: 'metric', table: 'metrics', reference: 'id' };
 
@@ -122,9 +143,20 @@ export function observationRows(
     if (!'vn'.includes(series.states[index] ?? '-')) return [];
     const value = series.values[index] ?? null;
     const key = { geo: place.code, period };
-    const contentHash = value === null ? null : figureHash(metric, { ...key, value }, digest);
+    const contentHash =
+      value === null ? null : figureHash(metric, { ...key, value }, digest);
     const file = figureFile(metric, series, index);
-    return [{ metric, place, period, value, contentHash, flags: series.flags[period] ?? [], file }];
+    return [
+      {
+        metric,
+        place,
+        period,
+        value,
+        contentHash,
+        flags: series.flags[period] ?? [],
+        file,
+      },
+    ];
   });
 }
 
@@ -134,14 +166,20 @@ export const metricObservationRows = (
   listed: readonly ListedSeries[],
   digest: Digest,
 ): ObservationRow[] =>
-  listed.flatMap(({ municipality, series }) => observationRows(metric, municipality, series, digest));
+  listed.flatMap(({ municipality, series }) =>
+    observationRows(metric, municipality, series, digest),
+  );
 
 /** The rows of one metric in all areas that it has, area by area. */
-export async function areaObservationRows(store: Store, metric: CatalogueMetric): Promise<ObservationRow[]> {
+export async function areaObservationRows(
+  store: Store,
+  metric: CatalogueMetric,
+): Promise<ObservationRow[]> {
   const rows: ObservationRow[] = [];
   for (const area of store.catalogue.areas) {
     const series = await store.series(metric, area.code);
-    if (series !== null) rows.push(...observationRows(metric, area, series, store.digest));
+    if (series !== null)
+      rows.push(...observationRows(metric, area, series, store.digest));
   }
   return rows;
 }
@@ -171,24 +209,40 @@ export const OBSERVATIONS_TABLE: Table<ObservationRow> = {
       ({ metric }) => metric.title.sv,
       REQUIRED,
     ),
-    column('geo', ['Kommunkod, fyra siffror', 'Municipality code, four digits'], ({ place }) => place.code, {
-      ...REQUIRED,
-      pattern: GEO_PATTERN,
-    }),
+    column(
+      'geo',
+      ['Kommunkod, fyra siffror', 'Municipality code, four digits'],
+      ({ place }) => place.code,
+      {
+        ...REQUIRED,
+        pattern: GEO_PATTERN,
+      },
+    ),
     column(
       'geoLabel',
       ['Kommunens namn', 'Name of the municipality'],
       ({ metric, place }) => placeName(metric, place, 'sv'),
       REQUIRED,
     ),
-    column('period', ['År', 'Year'], ({ period }) => period, { type: 'year', ...REQUIRED }),
+    column('period', ['År', 'Year'], ({ period }) => period, {
+      type: 'year',
+      ...REQUIRED,
+    }),
     column(
       'value',
-      ['Värde, tomt där källan inte redovisar något', 'Value, empty where the source reports none'],
+      [
+        'Värde, tomt där källan inte redovisar något',
+        'Value, empty where the source reports none',
+      ],
       ({ value }) => value,
       { type: 'number' },
     ),
-    column('unit', ['Enhetens kod', 'Code of the unit'], ({ metric }) => metric.unit, REQUIRED),
+    column(
+      'unit',
+      ['Enhetens kod', 'Code of the unit'],
+      ({ metric }) => metric.unit,
+      REQUIRED,
+    ),
     column(
       'source',
       ['Källa, så som den ska anges', 'Source, as it is to be cited'],
@@ -217,7 +271,10 @@ export const OBSERVATIONS_TABLE: Table<ObservationRow> = {
     ),
     column(
       'file',
-      ['Filen som raden är läst ur, som i files.csv', 'The file that the row was read from, as in files.csv'],
+      [
+        'Filen som raden är läst ur, som i files.csv',
+        'The file that the row was read from, as in files.csv',
+      ],
       ({ file }) => file?.name ?? null,
     ),
   ],
@@ -228,7 +285,10 @@ export const OBSERVATIONS_TABLE: Table<ObservationRow> = {
 const AREA_COLUMNS: Readonly<Record<string, Partial<ColumnShape>>> = {
   geo: { title: { sv: 'Områdets kod', en: 'Code of the area' }, pattern: AREA_PATTERN },
   geoLabel: {
-    title: { sv: 'Områdets namn hos utgivaren', en: 'Name of the area, as the publisher calls it' },
+    title: {
+      sv: 'Områdets namn hos utgivaren',
+      en: 'Name of the area, as the publisher calls it',
+    },
   },
 };
 
@@ -242,7 +302,10 @@ export const AREA_OBSERVATIONS_TABLE: Table<ObservationRow> = {
     en: 'One row for each metric, area and year that the source lists of the country and its counties or regions: figures of the source itself, never sums or means that the service has calculated.',
   },
   foreignKeys: [METRIC, { column: 'geo', table: 'areas', reference: 'code' }],
-  columns: OBSERVATIONS_TABLE.columns.map((one) => ({ ...one, ...AREA_COLUMNS[one.name] })),
+  columns: OBSERVATIONS_TABLE.columns.map((one) => ({
+    ...one,
+    ...AREA_COLUMNS[one.name],
+  })),
 };
 
 export const AREAS_TABLE: Table<Area> = {
@@ -256,19 +319,46 @@ export const AREAS_TABLE: Table<Area> = {
   primaryKey: 'code',
   foreignKeys: [],
   columns: [
-    column('code', ['Kod', 'Code'], ({ code }) => code, { ...REQUIRED, pattern: AREA_PATTERN }),
-    column('kind', ['Slag', 'Kind'], ({ kind }) => kind, { ...REQUIRED, pattern: /^(?:country|county)$/ }),
-    column('slug', ['Namn i adresser', 'Name in addresses'], ({ slug }) => slug, REQUIRED),
-    column('nameSv', ['Namn på svenska', 'Name in Swedish'], ({ name }) => name.sv, REQUIRED),
-    column('nameEn', ['Namn på engelska', 'Name in English'], ({ name }) => name.en, REQUIRED),
+    column('code', ['Kod', 'Code'], ({ code }) => code, {
+      ...REQUIRED,
+      pattern: AREA_PATTERN,
+    }),
+    column('kind', ['Slag', 'Kind'], ({ kind }) => kind, {
+      ...REQUIRED,
+      pattern: /^(?:country|county)$/,
+    }),
+    column(
+      'slug',
+      ['Namn i adresser', 'Name in addresses'],
+      ({ slug }) => slug,
+      REQUIRED,
+    ),
+    column(
+      'nameSv',
+      ['Namn på svenska', 'Name in Swedish'],
+      ({ name }) => name.sv,
+      REQUIRED,
+    ),
+    column(
+      'nameEn',
+      ['Namn på engelska', 'Name in English'],
+      ({ name }) => name.en,
+      REQUIRED,
+    ),
     column(
       'regionSv',
-      ['Regionens namn på svenska, tomt för riket', 'Name of the region in Swedish, empty for the country'],
+      [
+        'Regionens namn på svenska, tomt för riket',
+        'Name of the region in Swedish, empty for the country',
+      ],
       ({ region }) => region?.sv ?? null,
     ),
     column(
       'regionEn',
-      ['Regionens namn på engelska, tomt för riket', 'Name of the region in English, empty for the country'],
+      [
+        'Regionens namn på engelska, tomt för riket',
+        'Name of the region in English, empty for the country',
+      ],
       ({ region }) => region?.en ?? null,
     ),
   ],
@@ -280,7 +370,10 @@ type MetricRow = CatalogueMetric & { unitLabel: Localized };
 
 /** By id, as the catalogue has them. */
 export const metricRows = (catalogue: Catalogue): MetricRow[] =>
-  catalogue.metrics.map((metric) => ({ ...metric, unitLabel: unitLabel(catalogue, metric) }));
+  catalogue.metrics.map((metric) => ({
+    ...metric,
+    unitLabel: unitLabel(catalogue, metric),
+  }));
 
 const FLAG = { type: 'boolean', required: true } as const;
 
@@ -295,12 +388,24 @@ export const METRICS_TABLE: Table<MetricRow> = {
   primaryKey: 'id',
   foreignKeys: [],
   columns: [
-    column('id', ['Måttets id', 'Metric id'], ({ id }) => id, { ...REQUIRED, pattern: METRIC_ID_PATTERN }),
-    column('titleSv', ['Namn på svenska', 'Title in Swedish'], ({ title }) => title.sv, REQUIRED),
+    column('id', ['Måttets id', 'Metric id'], ({ id }) => id, {
+      ...REQUIRED,
+      pattern: METRIC_ID_PATTERN,
+    }),
+    column(
+      'titleSv',
+      ['Namn på svenska', 'Title in Swedish'],
+      ({ title }) => title.sv,
+      REQUIRED,
+    ),
     column('titleEn', ['Namn på engelska', 'Title in English'], ({ title }) =>
       title.untranslated ? null : title.en,
     ),
-    column('officialTitle', ['Källans egen titel', "The source's own title"], (row) => row.officialTitle),
+    column(
+      'officialTitle',
+      ['Källans egen titel', "The source's own title"],
+      (row) => row.officialTitle,
+    ),
     column(
       'definitionSv',
       ['Definition på svenska', 'Definition in Swedish'],
@@ -313,8 +418,18 @@ export const METRICS_TABLE: Table<MetricRow> = {
     ),
     column('subject', ['Ämne', 'Subject'], ({ subject }) => subject, REQUIRED),
     column('unit', ['Enhetens kod', 'Code of the unit'], ({ unit }) => unit, REQUIRED),
-    column('unitSv', ['Enhet på svenska', 'Unit in Swedish'], (row) => row.unitLabel.sv, REQUIRED),
-    column('unitEn', ['Enhet på engelska', 'Unit in English'], (row) => row.unitLabel.en, REQUIRED),
+    column(
+      'unitSv',
+      ['Enhet på svenska', 'Unit in Swedish'],
+      (row) => row.unitLabel.sv,
+      REQUIRED,
+    ),
+    column(
+      'unitEn',
+      ['Enhet på engelska', 'Unit in English'],
+      (row) => row.unitLabel.en,
+      REQUIRED,
+    ),
     column(
       'source',
       ['Källa, så som den ska anges', 'Source, as it is to be cited'],
@@ -323,9 +438,22 @@ export const METRICS_TABLE: Table<MetricRow> = {
     ),
     column('publisher', ['Utgivare', 'Publisher'], ({ publisher }) => publisher),
     column('kpiId', ['Källans nyckeltal', "The source's KPI id"], ({ kpiId }) => kpiId),
-    column('dataset', ['Källans datamängd', "The source's dataset"], ({ dataset }) => dataset),
-    column('sourceUrl', ['Källans sida', 'Page of the source'], (row) => row.sourceUrl, { type: 'uri' }),
-    column('license', ['Källans villkor', 'Terms of the source'], ({ license }) => license),
+    column(
+      'dataset',
+      ['Källans datamängd', "The source's dataset"],
+      ({ dataset }) => dataset,
+    ),
+    column(
+      'sourceUrl',
+      ['Källans sida', 'Page of the source'],
+      (row) => row.sourceUrl,
+      { type: 'uri' },
+    ),
+    column(
+      'license',
+      ['Källans villkor', 'Terms of the source'],
+      ({ license }) => license,
+    ),
     column(
       'aliases',
       ['Andra namn, med semikolon emellan', 'Aliases, separated by semicolons'],
@@ -335,30 +463,74 @@ export const METRICS_TABLE: Table<MetricRow> = {
       },
     ),
     column('ranking', ['Får rangordnas', 'May be ranked'], isRanked, FLAG),
-    column('comparison', ['Får jämföras', 'May be compared'], (row) => row.capabilities.comparison, FLAG),
-    column('chart', ['Får ritas', 'May be charted'], (row) => row.capabilities.chart, FLAG),
+    column(
+      'comparison',
+      ['Får jämföras', 'May be compared'],
+      (row) => row.capabilities.comparison,
+      FLAG,
+    ),
+    column(
+      'chart',
+      ['Får ritas', 'May be charted'],
+      (row) => row.capabilities.chart,
+      FLAG,
+    ),
     column(
       'capabilitiesReasonSv',
-      ['Skäl på svenska till det som inte får göras', 'Reason in Swedish for what may not be done'],
+      [
+        'Skäl på svenska till det som inte får göras',
+        'Reason in Swedish for what may not be done',
+      ],
       (row) => row.capabilitiesReason?.sv ?? null,
     ),
     column(
       'capabilitiesReasonEn',
-      ['Skäl på engelska till det som inte får göras', 'Reason in English for what may not be done'],
+      [
+        'Skäl på engelska till det som inte får göras',
+        'Reason in English for what may not be done',
+      ],
       (row) => row.capabilitiesReason?.en ?? null,
     ),
-    column('order', ['Rangordningens början', 'Which end is rank 1'], ({ order }) => order, REQUIRED),
-    column('geographySemantics', ['Om geografin', 'About the geography'], (row) => row.geographySemantics),
-    column('periodSemantics', ['Om perioden', 'About the period'], (row) => row.periodSemantics),
-    column('retrieved', ['Senast hämtat från källan', 'Last taken from the source'], (row) => row.retrieved, {
-      type: 'date',
-    }),
-    column('firstPeriod', ['Första år med värde', 'First year with a value'], ({ first }) => first, {
-      type: 'year',
-    }),
-    column('lastPeriod', ['Sista år med värde', 'Last year with a value'], ({ last }) => last, {
-      type: 'year',
-    }),
+    column(
+      'order',
+      ['Rangordningens början', 'Which end is rank 1'],
+      ({ order }) => order,
+      REQUIRED,
+    ),
+    column(
+      'geographySemantics',
+      ['Om geografin', 'About the geography'],
+      (row) => row.geographySemantics,
+    ),
+    column(
+      'periodSemantics',
+      ['Om perioden', 'About the period'],
+      (row) => row.periodSemantics,
+    ),
+    column(
+      'retrieved',
+      ['Senast hämtat från källan', 'Last taken from the source'],
+      (row) => row.retrieved,
+      {
+        type: 'date',
+      },
+    ),
+    column(
+      'firstPeriod',
+      ['Första år med värde', 'First year with a value'],
+      ({ first }) => first,
+      {
+        type: 'year',
+      },
+    ),
+    column(
+      'lastPeriod',
+      ['Sista år med värde', 'Last year with a value'],
+      ({ last }) => last,
+      {
+        type: 'year',
+      },
+    ),
     column(
       'apiUrl',
       ['Källans adress för program', 'Address of the source for programs'],
@@ -383,12 +555,22 @@ export const MUNICIPALITIES_TABLE: Table<CatalogueMunicipality> = {
   primaryKey: 'code',
   foreignKeys: [],
   columns: [
-    column('code', ['Kommunkod, fyra siffror', 'Municipality code, four digits'], ({ code }) => code, {
-      ...REQUIRED,
-      pattern: GEO_PATTERN,
-    }),
+    column(
+      'code',
+      ['Kommunkod, fyra siffror', 'Municipality code, four digits'],
+      ({ code }) => code,
+      {
+        ...REQUIRED,
+        pattern: GEO_PATTERN,
+      },
+    ),
     column('name', ['Namn', 'Name'], ({ name }) => name, REQUIRED),
-    column('slug', ['Namn i adresser', 'Name in addresses'], ({ slug }) => slug, REQUIRED),
+    column(
+      'slug',
+      ['Namn i adresser', 'Name in addresses'],
+      ({ slug }) => slug,
+      REQUIRED,
+    ),
     column('county', ['Län', 'County'], ({ county }) => county, REQUIRED),
     column(
       'countyCode',
@@ -417,7 +599,10 @@ export type NoteRow = Omit<Note, 'geo'> & { metric: string; geo: string | null }
 export async function noteRows(store: Store): Promise<NoteRow[]> {
   const rows: NoteRow[] = [];
   for (const metric of store.catalogue.metrics)
-    rows.push(...(await metricNoteRows(store, metric)), ...(await areaNoteRows(store, metric)));
+    rows.push(
+      ...(await metricNoteRows(store, metric)),
+      ...(await areaNoteRows(store, metric)),
+    );
   return rows;
 }
 
@@ -430,9 +615,13 @@ async function areaNoteRows(store: Store, metric: CatalogueMetric): Promise<Note
 const isOfArea = ({ geo }: NoteRow): boolean => geo !== null && isAreaCode(geo);
 
 /** Of one metric in municipalities alone. */
-export async function metricNoteRows(store: Store, metric: CatalogueMetric): Promise<NoteRow[]> {
+export async function metricNoteRows(
+  store: Store,
+  metric: CatalogueMetric,
+): Promise<NoteRow[]> {
   const rows = registered(metric).filter((row) => !isOfArea(row));
-  for (const { code } of store.catalogue.municipalities) rows.push(...(await waived(store, metric, code)));
+  for (const { code } of store.catalogue.municipalities)
+    rows.push(...(await waived(store, metric, code)));
   return rows;
 }
 
@@ -447,12 +636,25 @@ export const municipalityNoteRows = async (
 ];
 
 const registered = ({ id, notes }: CatalogueMetric): NoteRow[] =>
-  notes.flatMap(({ geo, ...note }) => (geo ?? [null]).map((code) => ({ ...note, metric: id, geo: code })));
+  notes.flatMap(({ geo, ...note }) =>
+    (geo ?? [null]).map((code) => ({ ...note, metric: id, geo: code })),
+  );
 
-async function waived(store: Store, metric: CatalogueMetric, geo: string): Promise<NoteRow[]> {
+async function waived(
+  store: Store,
+  metric: CatalogueMetric,
+  geo: string,
+): Promise<NoteRow[]> {
   const { cautions = {} } = (await store.series(metric, geo)) ?? {};
   return Object.entries(cautions).flatMap(([period, texts]) =>
-    texts.map((text) => ({ metric: metric.id, kind: 'caution', geo, from: period, to: period, text })),
+    texts.map((text) => ({
+      metric: metric.id,
+      kind: 'caution',
+      geo,
+      from: period,
+      to: period,
+      text,
+    })),
   );
 }
 
@@ -477,7 +679,10 @@ export const NOTES_TABLE: Table<NoteRow> = {
     }),
     column(
       'geo',
-      ['Kommunens eller områdets kod, tom för alla', 'Code of the municipality or area, empty for all'],
+      [
+        'Kommunens eller områdets kod, tom för alla',
+        'Code of the municipality or area, empty for all',
+      ],
       ({ geo }) => geo,
       {
         pattern: PLACE_PATTERN,
@@ -485,8 +690,18 @@ export const NOTES_TABLE: Table<NoteRow> = {
     ),
     column('from', ['Första år', 'First year'], ({ from }) => from, { type: 'year' }),
     column('to', ['Sista år', 'Last year'], ({ to }) => to, { type: 'year' }),
-    column('textSv', ['Text på svenska', 'Text in Swedish'], ({ text }) => text.sv, REQUIRED),
-    column('textEn', ['Text på engelska', 'Text in English'], ({ text }) => text.en, REQUIRED),
+    column(
+      'textSv',
+      ['Text på svenska', 'Text in Swedish'],
+      ({ text }) => text.sv,
+      REQUIRED,
+    ),
+    column(
+      'textEn',
+      ['Text på engelska', 'Text in English'],
+      ({ text }) => text.en,
+      REQUIRED,
+    ),
   ],
 };
 
@@ -501,7 +716,9 @@ export const sourceFileRows = ({ metrics, register }: Catalogue): SourceFileRow[
 ];
 
 /** The days on which files of the metric were taken from the source, in order; null where no file is known. */
-export function daysRetrieved({ files }: Pick<CatalogueMetric, 'files'>): string | null {
+export function daysRetrieved({
+  files,
+}: Pick<CatalogueMetric, 'files'>): string | null {
   const days = [...new Set(files.map(({ retrieved }) => retrieved))].sort();
   return days.length === 0 ? null : days.join(', ');
 }
@@ -519,7 +736,10 @@ export const SOURCE_FILES_TABLE: Table<SourceFileRow> = {
   columns: [
     column(
       'metric',
-      ['Måttets id, tomt för registrets fil', 'Metric id, empty for the register’s file'],
+      [
+        'Måttets id, tomt för registrets fil',
+        'Metric id, empty for the register’s file',
+      ],
       ({ metric }) => metric,
       { pattern: METRIC_ID_PATTERN },
     ),
@@ -532,20 +752,36 @@ export const SOURCE_FILES_TABLE: Table<SourceFileRow> = {
       type: 'integer',
       ...REQUIRED,
     }),
-    column('retrieved', ['Hämtad från källan', 'Taken from the source'], ({ retrieved }) => retrieved, {
-      type: 'date',
-      ...REQUIRED,
-    }),
+    column(
+      'retrieved',
+      ['Hämtad från källan', 'Taken from the source'],
+      ({ retrieved }) => retrieved,
+      {
+        type: 'date',
+        ...REQUIRED,
+      },
+    ),
     column(
       'origin',
-      ['Vad filen är, tomt där ingen har sagt det', 'What the file is, empty where nobody has said'],
+      [
+        'Vad filen är, tomt där ingen har sagt det',
+        'What the file is, empty where nobody has said',
+      ],
       ({ origin }) => origin,
       {
         pattern: new RegExp(`^(?:${ORIGINS.join('|')})$`),
       },
     ),
-    column('dataset', ['Källans datamängd', "The source's dataset"], ({ dataset }) => dataset),
-    column('officialTitle', ['Källans egen titel', "The source's own title"], (row) => row.officialTitle),
+    column(
+      'dataset',
+      ['Källans datamängd', "The source's dataset"],
+      ({ dataset }) => dataset,
+    ),
+    column(
+      'officialTitle',
+      ['Källans egen titel', "The source's own title"],
+      (row) => row.officialTitle,
+    ),
   ],
 };
 
@@ -576,13 +812,26 @@ export const MISSING_TABLE: Table<MissingRow> = {
       ...REQUIRED,
       pattern: METRIC_ID_PATTERN,
     }),
-    column('period', ['År', 'Year'], ({ period }) => period, { type: 'year', ...REQUIRED }),
+    column('period', ['År', 'Year'], ({ period }) => period, {
+      type: 'year',
+      ...REQUIRED,
+    }),
     column('why', ['Varför det saknas', 'Why it is missing'], ({ why }) => why, {
       ...REQUIRED,
       pattern: /^(?:left_out|not_fetched)$/,
     }),
-    column('reasonSv', ['Skäl på svenska', 'Reason in Swedish'], ({ reason }) => reason.sv, REQUIRED),
-    column('reasonEn', ['Skäl på engelska', 'Reason in English'], ({ reason }) => reason.en, REQUIRED),
+    column(
+      'reasonSv',
+      ['Skäl på svenska', 'Reason in Swedish'],
+      ({ reason }) => reason.sv,
+      REQUIRED,
+    ),
+    column(
+      'reasonEn',
+      ['Skäl på engelska', 'Reason in English'],
+      ({ reason }) => reason.en,
+      REQUIRED,
+    ),
   ],
 };
 
@@ -591,7 +840,9 @@ export const MISSING_TABLE: Table<MissingRow> = {
 type RevisionRow = StoredEntry & ContentHashes & { release: string; published: string };
 
 const observationOf = ({ metric, geo, period }: RevisionRow): string | null =>
-  metric === null || geo === null || period === null ? null : observationId({ metric, geo, period });
+  metric === null || geo === null || period === null
+    ? null
+    : observationId({ metric, geo, period });
 
 export const REVISIONS_TABLE: Table<RevisionRow> = {
   name: 'revisions',
@@ -619,22 +870,46 @@ export const REVISIONS_TABLE: Table<RevisionRow> = {
       ...REQUIRED,
       pattern: METRIC_ID_PATTERN,
     }),
-    column('geo', ['Kommunens eller områdets kod', 'Code of the municipality or area'], ({ geo }) => geo, {
-      pattern: PLACE_PATTERN,
-    }),
+    column(
+      'geo',
+      ['Kommunens eller områdets kod', 'Code of the municipality or area'],
+      ({ geo }) => geo,
+      {
+        pattern: PLACE_PATTERN,
+      },
+    ),
     column('period', ['År', 'Year'], ({ period }) => period, { type: 'year' }),
-    column('previousValue', ['Värde före', 'Value before'], (row) => numberOf(row.previousValue), {
+    column(
+      'previousValue',
+      ['Värde före', 'Value before'],
+      (row) => numberOf(row.previousValue),
+      {
+        type: 'number',
+      },
+    ),
+    column('value', ['Värde efter', 'Value after'], (row) => numberOf(row.value), {
       type: 'number',
     }),
-    column('value', ['Värde efter', 'Value after'], (row) => numberOf(row.value), { type: 'number' }),
     column(
       'previousContentHash',
       ['Innehållshash före', 'Content hash before'],
       (row) => row.previousContentHash,
     ),
-    column('contentHash', ['Innehållshash efter', 'Content hash after'], (row) => row.contentHash),
-    column('release', ['Utgåva', 'Release'], ({ release }) => release, { type: 'date', ...REQUIRED }),
-    column('published', ['Publicerad', 'Published'], ({ published }) => published, REQUIRED),
+    column(
+      'contentHash',
+      ['Innehållshash efter', 'Content hash after'],
+      (row) => row.contentHash,
+    ),
+    column('release', ['Utgåva', 'Release'], ({ release }) => release, {
+      type: 'date',
+      ...REQUIRED,
+    }),
+    column(
+      'published',
+      ['Publicerad', 'Published'],
+      ({ published }) => published,
+      REQUIRED,
+    ),
     column('source', ['Källa', 'Source'], ({ is }) => is?.source ?? null),
     column(
       'reasonSv',
@@ -646,20 +921,30 @@ export const REVISIONS_TABLE: Table<RevisionRow> = {
       ['Angivet skäl på engelska', 'Stated reason in English'],
       ({ reason }) => reason?.en ?? null,
     ),
-    column('changes', ['Ändrade beskrivningar (JSON)', 'Changed words (JSON)'], ({ words }) =>
-      words.length === 0 ? null : JSON.stringify(words),
+    column(
+      'changes',
+      ['Ändrade beskrivningar (JSON)', 'Changed words (JSON)'],
+      ({ words }) => (words.length === 0 ? null : JSON.stringify(words)),
     ),
   ],
 };
 
 /** The log of one metric in the order of the API, by release. */
-export async function revisionRows(store: Store, metric: CatalogueMetric): Promise<RevisionRow[][]> {
+export async function revisionRows(
+  store: Store,
+  metric: CatalogueMetric,
+): Promise<RevisionRow[][]> {
   const releases: RevisionRow[][] = [];
   for (const { release, published, metrics } of await store.revisionCounts(null)) {
     const entries: RevisionRow[] = [];
     if (metrics[metric.id] === undefined) continue;
     for (const entry of await store.revisions(release, metric.id))
-      entries.push({ ...entry, ...changeHashes(entry, store.digest), release, published });
+      entries.push({
+        ...entry,
+        ...changeHashes(entry, store.digest),
+        release,
+        published,
+      });
     releases.push(entries);
   }
   return releases;

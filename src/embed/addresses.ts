@@ -5,7 +5,13 @@ import { DRAWING_WORDS } from '../text/embeds.ts';
 import { observationPaths } from '../text/paths.ts';
 import { type Markup, markup } from './markup.ts';
 import type { EmbedLook, Theme } from './theme.ts';
-import type { Figure, LinesView, MetricHead, RankingView, SeriesHead } from './views.ts';
+import type {
+  Figure,
+  LinesView,
+  MetricHead,
+  RankingView,
+  SeriesHead,
+} from './views.ts';
 
 type Site = EmbedLook & { siteUrl: string; lang: Lang };
 type ChartAddress = Site & { geo: string; metric: string };
@@ -16,7 +22,10 @@ export const pageUrl = ({ siteUrl, lang }: Site, id: string): string =>
   `${siteUrl}${observationPaths(id)[lang]}`;
 
 /** Where the page of a figure stands, from the root. */
-export const figurePath = ({ id, metric: { siteUrl, lang } }: Pick<Figure, 'id' | 'metric'>): string =>
+export const figurePath = ({
+  id,
+  metric: { siteUrl, lang },
+}: Pick<Figure, 'id' | 'metric'>): string =>
   ownPath(siteUrl, observationPaths(id)[lang]);
 
 export const figureEmbedUrl = (site: Site, id: string): string =>
@@ -83,7 +92,11 @@ export const seriesData = (
 ): string =>
   `${site.siteUrl}/csv/v1/observations${queryString({ geo, metric, period: period ?? null, from: years.from ?? null, to: years.to ?? null, lang: languageOf(site) })}`;
 
-export const rankingData = ({ metric, period, ...site }: Site & { metric: string; period: string }): string =>
+export const rankingData = ({
+  metric,
+  period,
+  ...site
+}: Site & { metric: string; period: string }): string =>
   `${site.siteUrl}/csv/v1/metrics/${metric}/ranking${queryString({ period, lang: languageOf(site) })}`;
 
 const languageOf = ({ lang }: Site): string | null => (lang === 'en' ? 'en' : null);
@@ -103,7 +116,8 @@ export const oembedUrl = (siteUrl: string, url: string): string =>
   `${siteUrl}/oembed?url=${encodeURIComponent(url)}&format=json`;
 
 /** A permanent identifier is selected whole by one click. */
-const isId = (segment: string): boolean => /^SF\.[A-Z0-9]+\.(?:\d{4}|SE(?:\d{2})?)\.\d{4}$/.test(segment);
+const isId = (segment: string): boolean =>
+  /^SF\.[A-Z0-9]+\.(?:\d{4}|SE(?:\d{2})?)\.\d{4}$/.test(segment);
 
 /** An address as one reads and types it: without its scheme, breaking after a slash where it must. */
 export const readable = (url: string): Markup => {
@@ -128,7 +142,9 @@ export type Frame = { src: string; height: number; title: string; theme?: Theme 
  * Both stand twice, since content management systems strip `style`, and older WebKit ignores the scheme of a frame.
  */
 export function iframeCode({ src, height, title, theme = 'light' }: Frame): string {
-  const themed = /[?&]theme=/.test(src) ? src : `${src}${src.includes('?') ? '&' : '?'}theme=${theme}`;
+  const themed = /[?&]theme=/.test(src)
+    ? src
+    : `${src}${src.includes('?') ? '&' : '?'}theme=${theme}`;
   return markup`<iframe src="${themed}" width="100%" height="${height}" frameborder="0" loading="lazy" style="border:0;color-scheme:${theme === 'dark' ? 'dark' : 'light'}" title="${title}"></iframe>`
     .html;
 }
@@ -136,10 +152,16 @@ export function iframeCode({ src, height, title, theme = 'light' }: Frame): stri
 const inTheme = ({ theme }: EmbedLook): Pick<Frame, 'theme'> =>
   theme === undefined || theme === 'auto' ? {} : { theme };
 
-export const figureTitle = ({ metricTitle, geoName, period }: SeriesHead & { period: string }): string =>
-  `${metricTitle}, ${geoName}, ${period}`;
+export const figureTitle = ({
+  metricTitle,
+  geoName,
+  period,
+}: SeriesHead & { period: string }): string => `${metricTitle}, ${geoName}, ${period}`;
 
-export const figureFrame = (view: SeriesHead & { period: string }, id: string): Frame => ({
+export const figureFrame = (
+  view: SeriesHead & { period: string },
+  id: string,
+): Frame => ({
   ...inTheme(view),
   src: figureEmbedUrl(view, id),
   height: FIGURE_HEIGHT,
@@ -147,7 +169,9 @@ export const figureFrame = (view: SeriesHead & { period: string }, id: string): 
 });
 
 /** Of a chart of one place, or of a comparison of several. A line that is not there is not asked for, but by who asked. */
-export function linesFrame(view: Pick<LinesView, 'series' | 'reference'> & MetricHead): Frame {
+export function linesFrame(
+  view: Pick<LinesView, 'series' | 'reference'> & MetricHead,
+): Frame {
   const { series, metric } = view;
   const ref = view.reference?.kind ?? null;
   const [only, ...others] = series.map(({ geo }) => geo);
@@ -185,8 +209,10 @@ type MetricDrawing = 'ranking' | 'map';
 const nameOf = ({ metricTitle, lang }: MetricHead, kind: MetricDrawing): string =>
   `${metricTitle}, ${DRAWING_WORDS[lang][kind].toLowerCase()}`;
 
-export const rankingTitle = (view: Pick<RankingView, 'period'> & MetricHead, kind: MetricDrawing): string =>
-  `${nameOf(view, kind)} ${view.period}`;
+export const rankingTitle = (
+  view: Pick<RankingView, 'period'> & MetricHead,
+  kind: MetricDrawing,
+): string => `${nameOf(view, kind)} ${view.period}`;
 
 // oEmbed 1.0 (https://oembed.com): how a CMS unfolds a pasted link, into a frame where it has room for one.
 
@@ -209,7 +235,11 @@ type Oembed = {
 );
 
 /** The answer for a frame (`figureFrame`, `chartFrame`); a link where the bounds are lower than the frame. */
-export function oembedOf(frame: Frame, siteUrl: string, { maxWidth, maxHeight }: OembedBounds): Oembed {
+export function oembedOf(
+  frame: Frame,
+  siteUrl: string,
+  { maxWidth, maxHeight }: OembedBounds,
+): Oembed {
   const { height, title } = frame;
   const common = {
     version: '1.0' as const,

@@ -5,7 +5,14 @@ import { scaleLinear } from 'd3-scale';
 import type { CatalogueMetric } from '../data/catalogue.ts';
 import { onceFor } from '../data/text.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
-import { bareSuffix, bareValue, formatLiteral, isTotal, quantity, type UnitWords } from '../text/numbers.ts';
+import {
+  bareSuffix,
+  bareValue,
+  formatLiteral,
+  isTotal,
+  quantity,
+  type UnitWords,
+} from '../text/numbers.ts';
 import type { Place, SeriesShape } from './canvas.ts';
 import { lineDrawing, markedDot } from './fluid.ts';
 import { type Markup, markup } from './markup.ts';
@@ -36,17 +43,20 @@ export function valueScale(
 ): ValueScale {
   const whole = values.every(Number.isInteger);
   const decimals = whole ? 0 : most;
-  const shown = fromZero ? [0, ...values] : values;
-  const scale = scaleLinear(domainOf(shown), [100, 0]).nice(TICKS);
+  const scaled = fromZero ? [0, ...values] : values;
+  const scale = scaleLinear(domainOf(scaled), [100, 0]).nice(TICKS);
   const found = writable(scale.ticks(TICKS), decimals);
   const tooFew = found.length < (whole ? 1 : 2) && decimals !== null;
-  if (tooFew) scale.domain(aroundOf(shown, decimals));
+  if (tooFew) scale.domain(aroundOf(scaled, decimals));
   const [from = 0, to = 0] = scale.domain();
   const ticks = tooFew ? [from, to] : found;
   const needed = decimalsOf((ticks[1] ?? to) - (ticks[0] ?? from));
   return {
     at: scale,
-    ticks: ticks.map((value) => ({ value, literal: value.toFixed(Math.min(decimals ?? needed, needed)) })),
+    ticks: ticks.map((value) => ({
+      value,
+      literal: value.toFixed(Math.min(decimals ?? needed, needed)),
+    })),
     showsZero: from <= 0 && to >= 0,
   };
 }
@@ -70,7 +80,10 @@ export const tickTexts = (
 
 /** Those of the ticks that have no more decimals. */
 const writable = (ticks: readonly number[], decimals: number | null): number[] =>
-  ticks.filter((tick) => decimals === null || Math.abs(tick - Number(tick.toFixed(decimals))) < 1e-9);
+  ticks.filter(
+    (tick) =>
+      decimals === null || Math.abs(tick - Number(tick.toFixed(decimals))) < 1e-9,
+  );
 
 /** The nearest numbers with so many decimals that all values lie between: never the same one twice. */
 function aroundOf(values: readonly number[], decimals: number): [number, number] {
@@ -90,7 +103,8 @@ function domainOf(values: readonly number[]): [number, number] {
 }
 
 /** How many decimals a step of 1, 2 or 5 times a power of ten needs; the nudge takes up the error of binary fractions. */
-const decimalsOf = (step: number): number => Math.min(100, Math.max(0, -Math.floor(Math.log10(step) + 1e-6)));
+const decimalsOf = (step: number): number =>
+  Math.min(100, Math.max(0, -Math.floor(Math.log10(step) + 1e-6)));
 
 // The years of a chart: the horizontal axis, a series with none left out, and spans as one writes them in a sentence.
 
@@ -110,12 +124,18 @@ const MOST = 8;
  * The scale of the years from `first` to `last`; a single year stands in the middle.
  * @param listed the years that there are; null for every year
  */
-export function yearScale(first: string, last: string, listed: readonly string[] | null = null): YearScale {
+export function yearScale(
+  first: string,
+  last: string,
+  listed: readonly string[] | null = null,
+): YearScale {
   const [from, to] = [Number(first), Number(last)];
   const scale = scaleLinear([from, to], [0, 100]);
   const years = listed?.map(Number).filter((year) => from <= year && year <= to);
   const named =
-    from === to ? [from] : namedYears(from, to, new Set([from, to, ...(years ?? range(from, to + 1))]));
+    from === to
+      ? [from]
+      : namedYears(from, to, new Set([from, to, ...(years ?? range(from, to + 1))]));
   return { at: (period) => scale(Number(period)), named: named.map(String) };
 }
 
@@ -124,11 +144,17 @@ export function yearScale(first: string, last: string, listed: readonly string[]
  * room. Where there are none, the last year and before it each that has room.
  */
 function namedYears(from: number, to: number, listed: ReadonlySet<number>): number[] {
-  const regular = STEPS.map((step) => range(from + ((to - from) % step), to + 1, step)).filter(
+  const regular = STEPS.map((step) =>
+    range(from + ((to - from) % step), to + 1, step),
+  ).filter(
     (years) =>
-      years.length <= MOST && (years.length > 2 || to - from <= 1) && years.every((year) => listed.has(year)),
+      years.length <= MOST &&
+      (years.length > 2 || to - from <= 1) &&
+      years.every((year) => listed.has(year)),
   );
-  return regular.find(([first]) => first === from) ?? regular[0] ?? sparse(from, to, listed);
+  return (
+    regular.find(([first]) => first === from) ?? regular[0] ?? sparse(from, to, listed)
+  );
 }
 
 function sparse(from: number, to: number, listed: ReadonlySet<number>): number[] {
@@ -144,10 +170,10 @@ export function everyYear(points: readonly TrendPoint[]): readonly TrendPoint[] 
   const first = Number(points[0]?.period);
   const last = Number(points.at(-1)?.period);
   if (points.length === 0 || last - first + 1 === points.length) return points;
-  const known = new Map(points.map((point) => [point.period, point]));
+  const pointByYear = new Map(points.map((point) => [point.period, point]));
   return Array.from({ length: last - first + 1 }, (_, index) => {
     const period = String(first + index);
-    return known.get(period) ?? { period, value: null };
+    return pointByYear.get(period) ?? { period, value: null };
   });
 }
 
@@ -176,7 +202,11 @@ export function spanOf({
 
 export type Scales = { years: YearScale; values: ValueScale };
 
-export const dotAt = ({ years, values }: Scales, period: string, value: number): Place => ({
+export const dotAt = (
+  { years, values }: Scales,
+  period: string,
+  value: number,
+): Place => ({
   x: years.at(period),
   y: values.at(value),
 });
@@ -195,7 +225,8 @@ export function seriesShape(
   { breaks = [], isElections = false }: Breaks = {},
 ): SeriesShape {
   const valued = points.filter(hasValue);
-  const placeOf = ({ period, value }: (typeof valued)[number]): Place => dotAt(scales, period, value);
+  const placeOf = ({ period, value }: (typeof valued)[number]): Place =>
+    dotAt(scales, period, value);
   const runs = runsOf(isElections ? valued : points, breaks);
   const alone = isElections ? valued : runs.filter((run) => run.length === 1).flat();
   return {
@@ -226,8 +257,8 @@ type YearValue = { period: string; value: number };
 
 /** What kind of drawing it is, and its line in words; nothing of no values. */
 export function seriesSummary(points: readonly YearValue[], unit: UnitWords): string {
-  const words = lineInWords(points, unit);
-  return words === '' ? '' : `${EMBED_WORDS[unit.lang].lineChart} ${words}`;
+  const lineText = lineInWords(points, unit);
+  return lineText === '' ? '' : `${EMBED_WORDS[unit.lang].lineChart} ${lineText}`;
 }
 
 /** First, last, lowest and highest value with their years; the earliest year wins a tie. A unit in words is said once. */
@@ -236,8 +267,11 @@ export function lineInWords(points: readonly YearValue[], unit: UnitWords): stri
   const last = points.at(-1);
   if (first === undefined || last === undefined) return '';
   const lowest = points.reduce((low, point) => (point.value < low.value ? point : low));
-  const highest = points.reduce((high, point) => (point.value > high.value ? point : high));
-  const labelled = ({ period, value }: YearValue): string => `${bareValue(value, unit)} (${period})`;
+  const highest = points.reduce((high, point) =>
+    point.value > high.value ? point : high,
+  );
+  const labelled = ({ period, value }: YearValue): string =>
+    `${bareValue(value, unit)} (${period})`;
   return EMBED_WORDS[unit.lang].summary({
     first: `${quantity(first.value, unit)} (${first.period})`,
     last: labelled(last),
@@ -253,17 +287,26 @@ export function trend(view: FigureView): Markup | null {
   const drawn = drawnOf(view);
   if (drawn === null) return null;
   const { valued, scales, span, line } = drawn;
-  const own = valued.find(({ period }) => period === view.period);
-  const marked = own === undefined ? null : markedDot(dotAt(scales, own.period, own.value));
-  const caption = scales.values.showsZero ? span : `${span}, ${EMBED_WORDS[view.lang].cutAxis}`;
+  const viewYear = valued.find(({ period }) => period === view.period);
+  const marked =
+    viewYear === undefined
+      ? null
+      : markedDot(dotAt(scales, viewYear.period, viewYear.value));
+  const caption = scales.values.showsZero
+    ? span
+    : `${span}, ${EMBED_WORDS[view.lang].cutAxis}`;
   return markup`<figure><svg class="t" role="img" aria-labelledby="t d"><title id="t">${view.metricTitle}, ${view.geoName}, ${span}</title><desc id="d">${seriesSummary(valued, view)}</desc>${line}${marked}</svg><figcaption>${caption}</figcaption></figure>`;
 }
 
 /** By where the line is cut. */
-const drawingsOf = onceFor((_: FigureView['trend']) => new Map<string, ReturnType<typeof draw>>());
+const drawingsOf = onceFor(
+  (_: FigureView['trend']) => new Map<string, ReturnType<typeof draw>>(),
+);
 
 /** By the series' points: all figures of one are rendered after each other, and drawing it is most of the work. */
-function drawnOf(view: Pick<FigureView, 'trend' | 'breaks' | 'unitCode'>): ReturnType<typeof draw> {
+function drawnOf(
+  view: Pick<FigureView, 'trend' | 'breaks' | 'unitCode'>,
+): ReturnType<typeof draw> {
   const { trend, breaks } = view;
   const cuts = breaks.map(({ period }) => period);
   const drawings = drawingsOf(trend);
@@ -274,20 +317,29 @@ function drawnOf(view: Pick<FigureView, 'trend' | 'breaks' | 'unitCode'>): Retur
   return made;
 }
 
-function draw(view: Pick<FigureView, 'trend' | 'unitCode' | 'isElections'>, cuts: readonly string[]) {
+function draw(
+  view: Pick<FigureView, 'trend' | 'unitCode' | 'isElections'>,
+  cuts: readonly string[],
+) {
   const shape = trendShape(view.trend, view);
   return shape === null
     ? null
     : {
         ...shape,
         line: lineDrawing(
-          seriesShape(shape.points, shape.scales, { breaks: cuts, isElections: view.isElections }),
+          seriesShape(shape.points, shape.scales, {
+            breaks: cuts,
+            isElections: view.isElections,
+          }),
         ),
       };
 }
 
 /** Null when fewer than two years have a value; `span` is from the first of them to the last. */
-export function trendShape(trend: readonly TrendPoint[], { unitCode }: Pick<UnitWords, 'unitCode'>) {
+export function trendShape(
+  trend: readonly TrendPoint[],
+  { unitCode }: Pick<UnitWords, 'unitCode'>,
+) {
   const valued = trend.filter(hasValue);
   const [first, last] = [valued[0], valued.at(-1)];
   if (first === undefined || last === undefined || first === last) return null;

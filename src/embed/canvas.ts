@@ -7,7 +7,10 @@ import type { RankedFigure } from './views.ts';
 export type Place = { x: number; y: number };
 
 /** A line broken where years have no value, and the points that no line reaches. */
-export type SeriesShape = { runs: readonly (readonly Place[])[]; lone: readonly Place[] };
+export type SeriesShape = {
+  runs: readonly (readonly Place[])[];
+  lone: readonly Place[];
+};
 
 /** `lone` is a point that no line reaches, `end` that of a line, `ring` goes around one that is pointed out. */
 export type Dot = { kind: 'lone' | 'end' | 'ring'; at: Place; radius: number };
@@ -20,7 +23,11 @@ type EndName = { look: string; text: string; y: number; shift: number };
 type NamedYear = { x: number; text: string; minor: boolean };
 
 /** What stands around a plot, by which a canvas measures it. */
-export type LineLabels = { ticks: readonly Tick[]; names: readonly string[]; breaks: number };
+export type LineLabels = {
+  ticks: readonly Tick[];
+  names: readonly string[];
+  breaks: number;
+};
 
 export type LineCanvas = {
   /** The height of the plot, the distance from name to name, and the least shift that is led to, in one unit. */
@@ -46,7 +53,13 @@ export type LineCanvas = {
 /** In the units of the outlines. */
 export type Point = { x: number; y: number };
 export type MapShape = { geo: string; look: string; label: string | null };
-export type MapCircle = { geo: string; centre: Point; radius: number; look: string; label: string | null };
+export type MapCircle = {
+  geo: string;
+  centre: Point;
+  radius: number;
+  look: string;
+  label: string | null;
+};
 
 /** The whole map, or the part of it that is drawn a second time, enlarged. */
 export type MapCanvas = {
@@ -60,7 +73,12 @@ export type MapCanvas = {
 };
 
 /** What stands beside the map about the municipality that is pointed out; `radius` is that of the circle around it, null for none. */
-export type MapLabel = { name: string; text: string; radius: number | null; side: 'we' | 'ea' };
+export type MapLabel = {
+  name: string;
+  text: string;
+  radius: number | null;
+  side: 'we' | 'ea';
+};
 
 /** What a colour or a circle means; without a look it has no sample, without a radius a square one. */
 export type LegendRow = { look: string | null; radius: number | null; text: string };

@@ -12,7 +12,13 @@ import { OUTLINES } from './outlines.ts';
 import { andOthers, barsOf, endsOf, isMarked } from './ranking.ts';
 import { cutTo, flatShape, INK, textAt, textWidth, wrapped } from './sheet.ts';
 import { SEQUENTIAL } from './style.ts';
-import type { FigureView, MetricHead, RankedFigure, RankingView, ValuedFigure } from './views.ts';
+import type {
+  FigureView,
+  MetricHead,
+  RankedFigure,
+  RankingView,
+  ValuedFigure,
+} from './views.ts';
 
 export const CARD = { width: 1200, height: 630 } as const;
 
@@ -48,10 +54,18 @@ type Words = { lines: readonly Markup[]; top: number };
 const wordsFrom = (top: number): Words => ({ lines: [], top });
 
 /** @param gap above it; @param most lines that it may take */
-function below(words: Words, gap: number, text: string, style: TextStyle, most: number): Words {
+function below(
+  words: Words,
+  gap: number,
+  text: string,
+  style: TextStyle,
+  most: number,
+): Words {
   const top = words.top + gap;
   const lines = most === 0 ? [] : wrapped(text, WORDS, style, most);
-  const drawn = lines.map((line, at) => textAt(MARGIN, top + style.size + at * stepOf(style), line, style));
+  const drawn = lines.map((line, at) =>
+    textAt(MARGIN, top + style.size + at * stepOf(style), line, style),
+  );
   return { lines: [...words.lines, ...drawn], top: top + lines.length * stepOf(style) };
 }
 
@@ -59,7 +73,11 @@ const footOf = (text: string, most = 1, top = FOOT): Markup =>
   markup`${below(wordsFrom(top), 0, text, MUTED, most).lines}`;
 
 /** @param shapes in the units of the outlines */
-function cardOf(lang: Lang, words: readonly Markup[], shapes: readonly Markup[]): string {
+function cardOf(
+  lang: Lang,
+  words: readonly Markup[],
+  shapes: readonly Markup[],
+): string {
   const { width, height } = CARD;
   const scale = MAP.height / OUTLINES.height;
   const left = Math.round(width - MARGIN - OUTLINES.width * scale);
@@ -73,11 +91,14 @@ const creditOf = ({ lang, source }: Pick<MetricHead, 'lang' | 'source'>): string
   `${EMBED_WORDS[lang].source}: ${source}. ${DRAWING_WORDS[lang].credit}.`;
 
 /** At what is to be read with notes, its own or those of its year. */
-const markOf = ({ notes, shared }: ValuedFigure): string => (notes.length + shared.length > 0 ? MARK : '');
+const markOf = ({ notes, shared }: ValuedFigure): string =>
+  notes.length + shared.length > 0 ? MARK : '';
 
 /** What the sign at a figure means, where any has it. */
 const meaningOf = (figures: readonly ValuedFigure[], lang: Lang): string =>
-  figures.some((figure) => markOf(figure) !== '') ? `${MARK} ${NOTE_WORDS[lang].marked} ` : '';
+  figures.some((figure) => markOf(figure) !== '')
+    ? `${MARK} ${NOTE_WORDS[lang].marked} `
+    : '';
 
 /** Of a metric: its title, unit and year, both ends, and its map; without a ranking neither ends nor map. */
 export function metricCard(head: MetricHead, view: RankingView | null): string {
@@ -85,10 +106,18 @@ export function metricCard(head: MetricHead, view: RankingView | null): string {
   const title = below(wordsFrom(TOP), 0, metricTitle, TITLE, 3);
   if (view === null) {
     const { lines } = below(title, 8, unitLabel, TEXT, 2);
-    return cardOf(lang, [...lines, footOf(`${EMBED_WORDS[lang].source}: ${source}.`)], []);
+    return cardOf(
+      lang,
+      [...lines, footOf(`${EMBED_WORDS[lang].source}: ${source}.`)],
+      [],
+    );
   }
   const about = below(title, 8, `${view.period}, ${unitLabel}`, TEXT, 2);
-  return cardOf(lang, [...withEnds(about, view).lines, footOf(creditOf(head))], [mapShapes(view)]);
+  return cardOf(
+    lang,
+    [...withEnds(about, view).lines, footOf(creditOf(head))],
+    [mapShapes(view)],
+  );
 }
 
 /** From the line of one end to that of the other. */
@@ -101,7 +130,13 @@ function withEnds(words: Words, view: RankingView): Words {
   const lineOf = (name: string, end: RankedFigure): string =>
     `${name}: ${bareValue(end.value, view)}, ${end.name}${isMarked(end) ? MARK : ''}${andOthers(view, end)}`;
   const first = below(words, 24, lineOf(highest, high), TEXT, 1);
-  const second = below({ ...first, top: words.top + 24 + END_STEP }, 0, lineOf(lowest, low), TEXT, 1);
+  const second = below(
+    { ...first, top: words.top + 24 + END_STEP },
+    0,
+    lineOf(lowest, low),
+    TEXT,
+    1,
+  );
   const notes = [...new Set([high, low].filter(isMarked))].map(
     ({ name, notes }) => `${MARK} ${name}: ${notes.join(' ')}`,
   );
@@ -120,12 +155,12 @@ export function municipalityCard(
   { lang, geo, name, about }: MunicipalityHead,
   figures: readonly ValuedFigure[],
 ): string {
-  const words = below(below(wordsFrom(TOP), 0, name, TITLE, 2), 8, about, TEXT, 1);
-  const top = words.top + 28;
-  const shown = figures.slice(0, Math.floor((FOOT - top) / CELL));
-  const cells = shown.map((figure, at) => cell(figure, top + at * CELL));
-  const foot = footOf(`${meaningOf(shown, lang)}${DRAWING_WORDS[lang].credit}.`);
-  return cardOf(lang, [...words.lines, ...cells, foot], placedShapes([geo]));
+  const nameBlock = below(below(wordsFrom(TOP), 0, name, TITLE, 2), 8, about, TEXT, 1);
+  const top = nameBlock.top + 28;
+  const fitting = figures.slice(0, Math.floor((FOOT - top) / CELL));
+  const cells = fitting.map((figure, at) => cell(figure, top + at * CELL));
+  const foot = footOf(`${meaningOf(fitting, lang)}${DRAWING_WORDS[lang].credit}.`);
+  return cardOf(lang, [...nameBlock.lines, ...cells, foot], placedShapes([geo]));
 }
 
 /** The value above what it is of; a long unit or title is cut, its mark and its year are not. */
@@ -144,9 +179,16 @@ export function figureCard(view: FigureView & { value: number }): string {
   const { metricTitle, geo, geoName, period, lang } = view;
   const title = below(wordsFrom(TOP), 0, metricTitle, TITLE, 2);
   const place = below(title, 8, `${geoName}, ${period}`, TEXT, 1);
-  const number = below(place, 24, quantity(view.value, besideTitle(view, metricTitle)), FIGURE, 1);
+  const number = below(
+    place,
+    24,
+    quantity(view.value, besideTitle(view, metricTitle)),
+    FIGURE,
+    1,
+  );
   const notes = view.notes.map((note) => `${MARK} ${note}`).join(' ');
-  const room = notes === '' ? 0 : Math.max(1, linesWithin(number.top + 16, FOOT, MUTED));
+  const room =
+    notes === '' ? 0 : Math.max(1, linesWithin(number.top + 16, FOOT, MUTED));
   const { lines } = below(number, 16, notes, MUTED, room);
   return cardOf(lang, [...lines, footOf(creditOf(view), 2)], placedShapes([geo]));
 }
@@ -161,8 +203,14 @@ export function comparisonCard(
   const { lang, metricTitle, unitLabel } = head;
   const title = below(wordsFrom(TOP), 0, metricTitle, TITLE, 2);
   const about = below(title, 4, `${period}, ${unitLabel}`, TEXT, 1);
-  const words = below(about, 0, apart.join(' '), MUTED, apart.length === 0 ? 0 : 3);
-  const top = words.top + 12;
+  const aboutBlock = below(
+    about,
+    0,
+    apart.join(' '),
+    MUTED,
+    apart.length === 0 ? 0 : 3,
+  );
+  const top = aboutBlock.top + 12;
   const bottom = FOOT - stepOf(MUTED);
   const step = Math.min(CELL, (bottom - top) / compared.length);
   const bars = barsOf(compared.map(({ value }) => value));
@@ -175,7 +223,7 @@ export function comparisonCard(
   });
   const foot = footOf(`${meaningOf(compared, lang)}${creditOf(head)}`, 2, bottom);
   const shapes = placedShapes(compared.map(({ geo }) => geo));
-  return cardOf(lang, [...words.lines, ...rows, foot], shapes);
+  return cardOf(lang, [...aboutBlock.lines, ...rows, foot], shapes);
 }
 
 /** Of the start page and of every page without one of its own. */
@@ -183,6 +231,8 @@ export function siteCard(lang: Lang): string {
   const { start } = SITE_WORDS[lang];
   const title = below(wordsFrom(TOP), 24, start.title, TITLE, 4);
   const { lines } = below(title, 16, start.promise, TEXT, 4);
-  const shapes = Object.keys(OUTLINES.paths).map((geo) => flatShape(geo, SEQUENTIAL.light[2]));
+  const shapes = Object.keys(OUTLINES.paths).map((geo) =>
+    flatShape(geo, SEQUENTIAL.light[2]),
+  );
   return cardOf(lang, [...lines, footOf(`${DRAWING_WORDS[lang].credit}.`)], shapes);
 }

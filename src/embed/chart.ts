@@ -53,7 +53,8 @@ type LineDrawing = { drawing: Drawing; scales: Scales };
 /** Null where no place has any value. */
 function drawnOf(view: LinesView): LineDrawing | null {
   const lines = linesOf(view);
-  if (!lines.some(({ look, points }) => look !== REFERENCE && points.some(hasValue))) return null;
+  if (!lines.some(({ look, points }) => look !== REFERENCE && points.some(hasValue)))
+    return null;
   const drawing = { unit: view, lines, breaks: breaksIn(view, yearsOf(view.series)) };
   return { drawing, scales: lineScales(lines, view, listedYears(view.series)) };
 }
@@ -61,7 +62,8 @@ function drawnOf(view: LinesView): LineDrawing | null {
 const breaksIn = ({ breaks }: LinesView, years: readonly string[]): readonly Break[] =>
   breaks.filter(({ period }) => years.includes(period));
 
-const namesOf = ({ series }: LinesView): string => series.map(({ geoName }) => geoName).join(', ');
+const namesOf = ({ series }: LinesView): string =>
+  series.map(({ geoName }) => geoName).join(', ');
 
 /** The one place of a chart; null of a comparison. */
 const alone = ({ series: [first, ...others] }: LinesView): Series | null =>
@@ -71,7 +73,9 @@ const alone = ({ series: [first, ...others] }: LinesView): Series | null =>
 function spanText({ years = {}, series }: LinesView): string {
   const drawn = yearsOf(series);
   const { from = '', to = '' } = years;
-  return drawn.length === 0 ? [from, to].filter((year) => year !== '').join('–') : yearSpans(drawn);
+  return drawn.length === 0
+    ? [from, to].filter((year) => year !== '').join('–')
+    : yearSpans(drawn);
 }
 
 // The key: what each line stands for, with its figure of the latest common year, or where there is none its own latest. It is all
@@ -80,12 +84,12 @@ function spanText({ years = {}, series }: LinesView): string {
 export function linesKey(view: LinesView): Markup {
   const common = commonYear(view);
   const lines = linesOf(view);
-  const own = lines.filter(({ look }) => look !== REFERENCE);
+  const ownLines = lines.filter(({ look }) => look !== REFERENCE);
   const beside = lines.filter(({ look }) => look === REFERENCE);
   const { noCommonYear } = DRAWING_WORDS[view.lang];
   const lead = common === null ? noCommonYear : `${common}:`;
-  const isEmpty = own.every(({ points }) => !points.some(hasValue));
-  const items = [...own, ...beside].map((line) => keyItem(line, common, view));
+  const isEmpty = ownLines.every(({ points }) => !points.some(hasValue));
+  const items = [...ownLines, ...beside].map((line) => keyItem(line, common, view));
   return markup`<div class="lk ky">${isEmpty ? null : markup`<p>${lead}</p>`}<ul>${items}</ul></div>`;
 }
 
@@ -93,7 +97,10 @@ export function linesKey(view: LinesView): Markup {
 function keyItem(line: Line, common: string | null, unit: UnitWords): Markup {
   const { look, name, points } = line;
   const latest = look === REFERENCE ? null : points.findLast(hasValue);
-  const point = common === null ? latest : points.filter(hasValue).find(({ period }) => period === common);
+  const point =
+    common === null
+      ? latest
+      : points.filter(hasValue).find(({ period }) => period === common);
   const shown =
     point == null
       ? null
@@ -112,18 +119,25 @@ export const linesSubtitle = (view: LinesView): string =>
  * @param id begins the ids in it
  * @param marked a year to mark on the line of a single place
  */
-export function linesDrawing(view: LinesView, id: string, marked: string | null = null): Markup | null {
+export function linesDrawing(
+  view: LinesView,
+  id: string,
+  marked: string | null = null,
+): Markup | null {
   const drawn = drawnOf(view);
   if (drawn === null) return null;
   const title = `${view.metricTitle}, ${namesOf(view)}, ${spanText(view)}`;
-  return lineChart({ ...drawn.drawing, id, title, description: summaryOf(view), marked }, drawn.scales);
+  return lineChart(
+    { ...drawn.drawing, id, title, description: summaryOf(view), marked },
+    drawn.scales,
+  );
 }
 
 /** What kind of drawing it is, and each line in words, that to compare with behind them; nothing of no values. */
 function summaryOf(view: LinesView): string {
   const lines = linesOf(view).flatMap((line) => {
-    const words = lineInWords(line.points.filter(hasValue), view);
-    return words === '' ? [] : [{ line, words }];
+    const lineText = lineInWords(line.points.filter(hasValue), view);
+    return lineText === '' ? [] : [{ line, words: lineText }];
   });
   const [own, beside] = [
     lines.filter(({ line }) => line.look !== REFERENCE),
@@ -159,7 +173,9 @@ export function linesNotes(view: LinesView, isAgeSaid = false): string[] {
     ...view.cautions,
     ...breakNotes(breaksIn(view, years), view.lang),
     ...view.series.flatMap((one) => missingNotes(view, one, years)),
-    ...(isAlone ? view.series.flatMap(({ points }) => revisedYears(points, view.lang)) : []),
+    ...(isAlone
+      ? view.series.flatMap(({ points }) => revisedYears(points, view.lang))
+      : []),
     ...view.series.flatMap(({ geoName, points }) =>
       waivedYears(points).map((note) => (isAlone ? note : `${geoName} ${note}`)),
     ),
@@ -170,10 +186,16 @@ export function linesNotes(view: LinesView, isAgeSaid = false): string[] {
 }
 
 /** Years that a line leaves out; between two elections none is missing. */
-function missingNotes(view: LinesView, { geoName, points }: Series, years: readonly string[]): string[] {
+function missingNotes(
+  view: LinesView,
+  { geoName, points }: Series,
+  years: readonly string[],
+): string[] {
   const listed = view.isElections === true ? listedYears([{ points }]) : years;
   const valued = new Set(points.filter(hasValue).map(({ period }) => period));
-  const spans = yearSpans(listed.filter((year) => years.includes(year) && !valued.has(year)));
+  const spans = yearSpans(
+    listed.filter((year) => years.includes(year) && !valued.has(year)),
+  );
   if (spans === '') return [];
   return alone(view) === null
     ? [DRAWING_WORDS[view.lang].years(geoName, spans)]
@@ -186,14 +208,19 @@ function revisedYears(points: readonly Figure[], lang: Lang): string[] {
   );
   const dates = changed.map(({ revised }) => revised?.release ?? '').sort();
   const latest = dates.at(-1);
-  return latest === undefined ? [] : [EMBED_WORDS[lang].yearsRevised(spansOf(changed), latest)];
+  return latest === undefined
+    ? []
+    : [EMBED_WORDS[lang].yearsRevised(spansOf(changed), latest)];
 }
 
 /** Why values that stand out were let through, each reason behind its years. */
-export function waivedYears(points: readonly Pick<Figure, 'period' | 'cautions'>[]): string[] {
+export function waivedYears(
+  points: readonly Pick<Figure, 'period' | 'cautions'>[],
+): string[] {
   const reasons = [...new Set(points.flatMap(({ cautions }) => cautions))];
   return reasons.map(
-    (reason) => `${spansOf(points.filter(({ cautions }) => cautions.includes(reason)))}: ${reason}`,
+    (reason) =>
+      `${spansOf(points.filter(({ cautions }) => cautions.includes(reason)))}: ${reason}`,
   );
 }
 
@@ -203,22 +230,27 @@ const breakNotes = (breaks: readonly Break[], lang: Lang): string[] =>
     DRAWING_WORDS[lang].breakIn({ letter: breakLetter(index), period, text }),
   );
 
-const ABSENT = { median: 'noMedian', county: 'noCounty', country: 'noCountry' } as const;
+const ABSENT = {
+  median: 'noMedian',
+  county: 'noCounty',
+  country: 'noCountry',
+} as const;
 
 /** Whose the figures of the line to compare with are, and why some stand out; or why it is not there; nothing where none was asked for. */
 function referenceNotes(reference: Reference | null, lang: Lang): string[] {
   if (reference === null) return [];
-  const words = DRAWING_WORDS[lang];
+  const drawingWords = DRAWING_WORDS[lang];
   const { name, points } = reference;
-  if (points.length === 0) return [reference.apart ?? words[ABSENT[reference.kind]]];
+  if (points.length === 0)
+    return [reference.apart ?? drawingWords[ABSENT[reference.kind]]];
   if (reference.kind === 'country') {
     const waived = waivedYears(reference.points).map((note) => `${name} ${note}`);
-    return [words.countryMeaning(name), ...waived];
+    return [drawingWords.countryMeaning(name), ...waived];
   }
   const meaning = { name, service: SERVICE };
   return reference.inPlace === true
-    ? [words.medianInPlace(meaning), words.noCountry]
-    : [words.referenceMeaning(meaning)];
+    ? [drawingWords.medianInPlace(meaning), drawingWords.noCountry]
+    : [drawingWords.referenceMeaning(meaning)];
 }
 
 /** That a line which was asked for is not there comes first: nothing else says so. Beside nothing that is drawn it is not missing. */
@@ -229,7 +261,10 @@ function notesOf(view: LinesView): string[] {
 }
 
 /** The note on the line to compare with on a page, where a narrow drawing has no room for its name: with a sample of it. */
-export function referenceMarkup(reference: Reference | null, lang: Lang): Markup | null {
+export function referenceMarkup(
+  reference: Reference | null,
+  lang: Lang,
+): Markup | null {
   if (reference === null) return null;
   const note = referenceNotes(reference, lang).join(' ');
   return reference.points.length === 0
@@ -243,15 +278,20 @@ export function referenceMarkup(reference: Reference | null, lang: Lang): Markup
 export function spreadDrawing(view: SpreadView): Markup {
   const { lang, low, high, line, metricTitle } = view;
   const years = low.map(({ period }) => period);
-  const own = referenceLine(line, years, []).map((one) =>
+  const referenceLines = referenceLine(line, years, []).map((one) =>
     one.among === null ? { ...one, look: 's0' } : one,
   );
-  const edges = [low, high].map((points) => ({ look: 's0', name: '', points, among: null }));
-  const scales = lineScales([...own, ...edges], view, years);
+  const edges = [low, high].map((points) => ({
+    look: 's0',
+    name: '',
+    points,
+    among: null,
+  }));
+  const scales = lineScales([...referenceLines, ...edges], view, years);
   const description = spreadText(view);
   const title = `${metricTitle}, ${years[0]}–${years.at(-1)}`;
   const breaks = view.breaks.filter(({ period }) => years.includes(period));
-  const drawing = { unit: view, lines: own, breaks, band: { low, high } };
+  const drawing = { unit: view, lines: referenceLines, breaks, band: { low, high } };
   const notes = [description, ...referenceNotes(line, lang)];
   return markup`
     <p class="note">${unbroken(chartSubtitle(view, scales.values))}</p>
@@ -263,8 +303,12 @@ export function spreadDrawing(view: SpreadView): Markup {
 function spreadText(view: SpreadView): string {
   const [low, high] = [view.low.findLast(hasValue), view.high.findLast(hasValue)];
   if (low === undefined || high === undefined) return '';
-  const shown = (value: number): string => bareValue(value, view);
-  return DRAWING_WORDS[view.lang].band(low.period, shown(low.value), shown(high.value));
+  const valueText = (value: number): string => bareValue(value, view);
+  return DRAWING_WORDS[view.lang].band(
+    low.period,
+    valueText(low.value),
+    valueText(high.value),
+  );
 }
 
 // The exact figures as a table, for screen readers, for copying, for checking.
@@ -292,7 +336,9 @@ export function linesTable(view: LinesView, aligned = false): Markup {
     ...series.map(({ geoName }) => geoName),
     ...(line === undefined ? [] : [calledIn(lang, line)]),
   ];
-  const heads = names.map((name) => markup`<th scope="col"${look}><bdi>${name}</bdi></th>`);
+  const heads = names.map(
+    (name) => markup`<th scope="col"${look}><bdi>${name}</bdi></th>`,
+  );
   const title = markup`<bdi${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</bdi>`;
   return markup`
     <table${view.decimals === null ? null : markup` data-exact`}>
@@ -310,9 +356,9 @@ const columnLook = (figures: readonly Figure[], aligned: boolean) => ({
 });
 
 function columnFor(view: LinesView, { points }: Series, aligned: boolean) {
-  const known = new Map(points.map((point) => [point.period, point]));
+  const pointByYear = new Map(points.map((point) => [point.period, point]));
   const look = columnLook(points, aligned);
-  return (year: string): Markup => cellOf(view, known.get(year) ?? null, look);
+  return (year: string): Markup => cellOf(view, pointByYear.get(year) ?? null, look);
 }
 
 /** Of a place alone with what happened to its figure; that it was published is no note. */
@@ -325,7 +371,9 @@ function cellOf(view: LinesView, point: Figure | null, look: FigureLook): Markup
     revised === null || revised.type === 'published'
       ? []
       : [revisedNote(view, { ...revised, previousValue: null }, null)];
-  const notes = isAlone ? [...change, ...cautions.map((reason) => reason.replace(/\.$/, ''))] : [];
+  const notes = isAlone
+    ? [...change, ...cautions.map((reason) => reason.replace(/\.$/, ''))]
+    : [];
   return markup`${figureShown(point, look)}${notes.map((note) => markup`. ${unbroken(note)}`)}`;
 }
 
@@ -341,7 +389,12 @@ function referenceCells(
     return new Map(figures.map((figure) => [figure.period, figureShown(figure, look)]));
   }
   const valued = line.points.filter(hasValue);
-  return new Map(valued.map(({ period, value }) => [period, markup`${valueText(line, value, unit)}`]));
+  return new Map(
+    valued.map(({ period, value }) => [
+      period,
+      markup`${valueText(line, value, unit)}`,
+    ]),
+  );
 }
 
 /** What the table is unfolded by: everything is seen where nothing is rounded. */
@@ -352,16 +405,16 @@ const tableName = ({ lang, decimals }: UnitWords): string =>
 
 /** The latest figure with a value, which a chart points at; null of several places, or where none has one. */
 function latestId(view: LinesView): string | null {
-  const own = alone(view);
-  const latest = own?.points.findLast(hasValue);
-  if (own === null || latest === undefined) return null;
-  return observationId({ metric: view.metric, geo: own.geo, period: latest.period });
+  const single = alone(view);
+  const latest = single?.points.findLast(hasValue);
+  if (single === null || latest === undefined) return null;
+  return observationId({ metric: view.metric, geo: single.geo, period: latest.period });
 }
 
 /** The whole page. */
 export function renderLinesEmbed(view: LinesView, autoHeight = false): string {
   const { siteUrl, metric, path, lang } = view;
-  const own = alone(view);
+  const single = alone(view);
   const page = `${siteUrl}${path}`;
   const frame = linesFrame(view);
   const drawing = linesDrawing(view, '');
@@ -370,16 +423,27 @@ export function renderLinesEmbed(view: LinesView, autoHeight = false): string {
       ? null
       : markup`<details><summary>${tableName(view)}</summary>${linesTable(view)}</details>`;
   const { noValues } = DRAWING_WORDS[lang];
-  const shown = drawing ?? markup`<p class="v m">${own === null ? noValues : EMBED_WORDS[lang].noSeries}</p>`;
-  const line = drawing === null && own !== null ? `${own.geoName}, ${spanText(view)}` : linesSubtitle(view);
+  const drawingOrNote =
+    drawing ??
+    markup`<p class="v m">${single === null ? noValues : EMBED_WORDS[lang].noSeries}</p>`;
+  const line =
+    drawing === null && single !== null
+      ? `${single.geoName}, ${spanText(view)}`
+      : linesSubtitle(view);
   return embedDocument(view, {
     style: 'lines',
     frame,
-    ...(own === null ? {} : { title: `${frame.title}, ${spanText(view)}` }),
+    ...(single === null ? {} : { title: `${frame.title}, ${spanText(view)}` }),
     line: unbroken(line),
-    content: [drawing === null && own !== null ? null : linesKey(view), shown],
-    data: own === null ? `${siteUrl}${metricCsv(metric)}` : seriesData({ ...view, geo: own.geo }),
-    id: own === null ? metric : null,
+    content: [
+      drawing === null && single !== null ? null : linesKey(view),
+      drawingOrNote,
+    ],
+    data:
+      single === null
+        ? `${siteUrl}${metricCsv(metric)}`
+        : seriesData({ ...view, geo: single.geo }),
+    id: single === null ? metric : null,
     page,
     notes: noteLine(notesOf(view), page, view),
     folded: table,
@@ -392,19 +456,22 @@ const HEIGHT = 420;
 /** One drawing of fixed size, to take away. */
 export function linesSvg(view: LinesView): string {
   const drawn = drawnOf(view);
-  const own = alone(view);
-  const about = [namesOf(view), spanText(view)].filter((text) => text !== '').join(', ');
+  const single = alone(view);
+  const about = [namesOf(view), spanText(view)]
+    .filter((text) => text !== '')
+    .join(', ');
   return sheetOf({
     ...view,
     height: HEIGHT,
     title: view.metricTitle,
-    subtitle: drawn === null && own !== null ? about : linesSubtitle(view),
+    subtitle: drawn === null && single !== null ? about : linesSubtitle(view),
     about,
     description: summaryOf(view),
     notes: notesOf(view),
     credit: null,
     id: latestId(view) ?? view.metric,
     page: `${view.siteUrl}${view.path}`,
-    draw: (box) => (drawn === null ? markup`` : fixedLines(drawn.drawing, drawn.scales, box)),
+    draw: (box) =>
+      drawn === null ? markup`` : fixedLines(drawn.drawing, drawn.scales, box),
   });
 }

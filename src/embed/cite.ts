@@ -31,7 +31,12 @@ type CitedWork = {
 };
 
 /** In which release a figure is cited; `hash` is null where it has no value, `retrieved` where nobody knows the day. */
-type CitedRelease = { release: string; published: string; hash: string | null; retrieved: string | null };
+type CitedRelease = {
+  release: string;
+  published: string;
+  hash: string | null;
+  retrieved: string | null;
+};
 
 /** Reference managers take line breaks for the end of a field. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -48,10 +53,10 @@ export function citedWork(
   const { lang, siteUrl, reconstructed, value } = view;
   const [year = '', month = '', day = ''] = published.slice(0, 10).split('-');
   const { note: noteOf, kind } = FIGURE_PAGE_WORDS[lang].citation;
-  const shown = value === null ? null : exactQuantity(value, view);
+  const quantityText = value === null ? null : exactQuantity(value, view);
   const note = noteOf({
     ...{ id, release, hash, license: LICENSE, retrieved },
-    value: shown,
+    value: quantityText,
     isReconstructed: reconstructed !== undefined,
   });
   return {
@@ -64,7 +69,7 @@ export function citedWork(
     lang,
     date: [year, month, day],
     note: oneLine(note),
-    value: shown,
+    value: quantityText,
     kind,
   };
 }
@@ -78,7 +83,9 @@ const ESCAPES: Record<string, string> = {
 };
 
 const escaped = (text: string): string =>
-  text.replace(/[\\{}~^]/g, (sign) => ESCAPES[sign] ?? sign).replace(/[&%$#_]/g, '\\$&');
+  text
+    .replace(/[\\{}~^]/g, (sign) => ESCAPES[sign] ?? sign)
+    .replace(/[&%$#_]/g, '\\$&');
 
 /** An address is not escaped; what could end the field or begin a comment stands percent-encoded. */
 const address = (url: string): string => url.replace(/[\\{}]/g, encodeURIComponent);
@@ -87,7 +94,16 @@ const address = (url: string): string => url.replace(/[\\{}]/g, encodeURICompone
  * BibTeX (Oren Patashnik, "BibTeXing", 1988), in UTF-8 as biber and BibTeX 0.99d+ read it. Double braces keep capitals in the
  * title, and the authority one name. `@misc` is what every style knows.
  */
-export function bibtexCitation({ id, title, author, service, url, release, date, note }: CitedWork): string {
+export function bibtexCitation({
+  id,
+  title,
+  author,
+  service,
+  url,
+  release,
+  date,
+  note,
+}: CitedWork): string {
   const fields = [
     `author = {{${escaped(author)}}}`,
     `title = {{${escaped(title)}}}`,
@@ -103,7 +119,16 @@ export function bibtexCitation({ id, title, author, service, url, release, date,
 }
 
 /** As the seventh edition of the APA's manual has a data set (10.9): whose, of which year, what, where, and which release. */
-export function apaCitation({ title, author, service, url, release, date, kind, value }: CitedWork): string {
+export function apaCitation({
+  title,
+  author,
+  service,
+  url,
+  release,
+  date,
+  kind,
+  value,
+}: CitedWork): string {
   const what = value === null ? title : `${title}: ${value}`;
   return `${author}. (${date[0]}). ${what} [${kind}]. ${service}, ${release}. ${url}`;
 }
@@ -131,7 +156,16 @@ export function cslCitation(work: CitedWork): string {
  * RIS, "Data file" (https://en.wikipedia.org/wiki/RIS_(file_format)). The authority is the publisher: an author in RIS is split
  * at its comma into family and given name.
  */
-export function risCitation({ id, title, author, service, url, date, lang, note }: CitedWork): string {
+export function risCitation({
+  id,
+  title,
+  author,
+  service,
+  url,
+  date,
+  lang,
+  note,
+}: CitedWork): string {
   const lines = [
     ['TY', 'DATA'],
     ['TI', title],
@@ -189,7 +223,10 @@ const known = (properties: Record<string, unknown>) =>
 
 export function describedDataset(dataset: DescribedDataset): StructuredData {
   const { siteUrl, path, publisher, downloads, nameLang } = dataset;
-  const name = nameLang === null ? dataset.name : { '@value': dataset.name, '@language': nameLang };
+  const name =
+    nameLang === null
+      ? dataset.name
+      : { '@value': dataset.name, '@language': nameLang };
   return {
     '@type': 'Dataset',
     ...known({

@@ -1,6 +1,12 @@
 // /embed/observation/{id}: one figure, made for an iframe of 100 % by 220.
 import { observationId } from '../data/identifier.ts';
-import { bareValue, besideTitle, shownLiteral, type UnitWords, wordApart } from '../text/numbers.ts';
+import {
+  bareValue,
+  besideTitle,
+  shownLiteral,
+  type UnitWords,
+  wordApart,
+} from '../text/numbers.ts';
 import { metricPaths } from '../text/paths.ts';
 import { figureFrame, pageUrl, seriesData } from './addresses.ts';
 import { trend } from './axes.ts';
@@ -19,7 +25,9 @@ export function renderObservationEmbed(view: FigureView, autoHeight = false): st
     style: 'figure',
     frame: figureFrame(view, id),
     line: subtitleOf(view),
-    content: [markup`<div class="${room(view)}">${valueMarkup(view, unitBelow(view))}${trend(view)}</div>`],
+    content: [
+      markup`<div class="${room(view)}">${valueMarkup(view, unitBelow(view))}${trend(view)}</div>`,
+    ],
     data: seriesData(view, view.period),
     page,
     notes: framedNotes(view, page),
@@ -31,7 +39,8 @@ export function renderObservationEmbed(view: FigureView, autoHeight = false): st
 function subtitleOf(view: FigureView): Markup {
   const { geoName, period, metricTitle, heading = null, subtitle = null } = view;
   const title = heading === null ? null : markup` · ${unbroken(metricTitle)}`;
-  const measured = subtitle === null ? null : markup`<span class="s"> · ${unbroken(subtitle)}</span>`;
+  const measured =
+    subtitle === null ? null : markup`<span class="s"> · ${unbroken(subtitle)}</span>`;
   return markup`<bdi>${geoName}</bdi>, ${period}${title}${measured}`;
 }
 
@@ -39,7 +48,9 @@ function subtitleOf(view: FigureView): Markup {
 function unitBelow(view: FigureView): string | null {
   const { value, metricTitle, subtitle = null, plain = false } = view;
   const said = [plain ? null : metricTitle, subtitle].filter((text) => text !== null);
-  return value === null ? null : wordApart(value, said.reduce<UnitWords>(besideTitle, view));
+  return value === null
+    ? null
+    : wordApart(value, said.reduce<UnitWords>(besideTitle, view));
 }
 
 /** Signs of the figure and of its unit, above which a narrow column has no room for a trend beside them. */
@@ -58,7 +69,8 @@ const HEIGHT = 260;
 
 export function figureSvg(view: FigureView): string {
   const id = observationId(view);
-  const text = view.value === null ? missingNote(view, view.missing) : bareValue(view.value, view);
+  const text =
+    view.value === null ? missingNote(view, view.missing) : bareValue(view.value, view);
   const { geoName, period, metricTitle, heading = null, subtitle = null } = view;
   return sheetOf({
     ...view,
@@ -68,15 +80,25 @@ export function figureSvg(view: FigureView): string {
       .filter((part) => part !== null)
       .join(' · '),
     description: text,
-    notes: [...view.notes.map((note) => `† ${note}`), ...noteTexts(view).map((note) => `${note}.`)],
+    notes: [
+      ...view.notes.map((note) => `† ${note}`),
+      ...noteTexts(view).map((note) => `${note}.`),
+    ],
     credit: null,
     id: view.value === null ? view.metric : id,
-    page: view.value === null ? `${view.siteUrl}${metricPaths(view.metric)[view.lang]}` : pageUrl(view, id),
+    page:
+      view.value === null
+        ? `${view.siteUrl}${metricPaths(view.metric)[view.lang]}`
+        : pageUrl(view, id),
     draw: (box) => drawn(view, text, box),
   });
 }
 
-function drawn(view: FigureView, text: string, { left, top, width, height }: Box): Markup {
+function drawn(
+  view: FigureView,
+  text: string,
+  { left, top, width, height }: Box,
+): Markup {
   const style = { size: view.value === null ? 20 : 44, bold: true };
   const [shown = ''] = wrapped(text, width, style, 1);
   const middle = top + height / 2;

@@ -17,7 +17,14 @@ import {
 } from './canvas.ts';
 import { type Markup, markup, rounded } from './markup.ts';
 import { figureData, MARK } from './notes.ts';
-import { CIRCLE_RADIUS, coarseOutline, ENLARGED, type Inset, OUTLINES, shapeId } from './outlines.ts';
+import {
+  CIRCLE_RADIUS,
+  coarseOutline,
+  ENLARGED,
+  type Inset,
+  OUTLINES,
+  shapeId,
+} from './outlines.ts';
 
 // Lines.
 
@@ -56,10 +63,12 @@ export const FLUID_LINES: LineCanvas = {
   room: { height: 8 / 0.75, gap: 1.25, near: 0.25 },
   grid: (look, heights) =>
     markup`<path class="${look}" d="${heights.map((y) => `M0 ${thousandths(y)}h1000`).join('')}"/>`,
-  rule: (x) => markup`<line class="b" x1="${rounded(x)}%" x2="${rounded(x)}%" y2="100%"/>`,
+  rule: (x) =>
+    markup`<line class="b" x1="${rounded(x)}%" x2="${rounded(x)}%" y2="100%"/>`,
   band: (runs) =>
     markup`<path class="bd" d="${runs.map((run) => `${pathData([run], thousandths, thousandths)}z`).join('')}"/>`,
-  path: (look, runs, thin) => strokeOf(runs, markup` class="${thin ? `${look} el` : look}"`),
+  path: (look, runs, thin) =>
+    strokeOf(runs, markup` class="${thin ? `${look} el` : look}"`),
   dots: (look, dots, lead) => {
     const y = rounded(lead?.y ?? 0);
     const stroke =
@@ -74,8 +83,8 @@ export const FLUID_LINES: LineCanvas = {
     const room = rounded(1.5 * SIGN_WIDTH * (ticks.at(-1)?.sign.length ?? 0));
     const shift = room === 0 ? null : markup` dx="-${room}em"`;
     const labels = ticks.map(({ y, text, sign }) => {
-      const at = markup`x="100%" y="${rounded(y)}%"${shift}`;
-      return markup`<text ${at}>${text}</text>${sign === '' ? null : markup`<text class="s" ${at}>${sign}</text>`}`;
+      const position = markup`x="100%" y="${rounded(y)}%"${shift}`;
+      return markup`<text ${position}>${text}</text>${sign === '' ? null : markup`<text class="s" ${position}>${sign}</text>`}`;
     });
     const width = rounded(widthOf(ticks.map(({ text }) => text)) + room);
     return markup`<svg class="y" width="${width}em" aria-hidden="true">${labels}</svg>`;
@@ -132,8 +141,11 @@ export function fluidMap(file: ShapesFile, chosen: string | null): MapCanvas {
       markup`${[...Map.groupBy(shapes, ({ look }) => look)].map(([look, group]) => markup`<g${lookOf(look)}>${group.map(shape)}</g>`)}`,
     land: (geos) => {
       if (file !== null) return markup`<g class="ld">${geos.map(bare)}</g>`;
-      const own = chosen !== null && geos.includes(chosen) ? markup`<g class="ld">${bare(chosen)}</g>` : null;
-      return markup`<path class="ld" id="ml" d="${geos.map(coarseOutline).join('')}"/>${own}`;
+      const chosenLabel =
+        chosen !== null && geos.includes(chosen)
+          ? markup`<g class="ld">${bare(chosen)}</g>`
+          : null;
+      return markup`<path class="ld" id="ml" d="${geos.map(coarseOutline).join('')}"/>${chosenLabel}`;
     },
     circles,
     edge,
@@ -146,11 +158,17 @@ const hrefOf = (file: ShapesFile, geo: string): string =>
 
 /** An enlargement: shapes that stand in the map already. @param scale of its circles by those of the map */
 export function fluidPart(file: ShapesFile, scale: number): MapCanvas {
-  const use = (look: Markup | null, geo: string): Markup => markup`<use${look} href="${hrefOf(file, geo)}"/>`;
-  const circle = (look: Markup | null, { x, y }: { x: number; y: number }, radius: number): Markup =>
+  const use = (look: Markup | null, geo: string): Markup =>
+    markup`<use${look} href="${hrefOf(file, geo)}"/>`;
+  const circle = (
+    look: Markup | null,
+    { x, y }: { x: number; y: number },
+    radius: number,
+  ): Markup =>
     markup`<circle${look} cx="${x}" cy="${y}" r="${rounded(radius * scale)}"`;
   return {
-    shapes: (shapes) => markup`${shapes.map(({ geo, look }) => use(lookOf(look), geo))}`,
+    shapes: (shapes) =>
+      markup`${shapes.map(({ geo, look }) => use(lookOf(look), geo))}`,
     land: (geos) =>
       file === null
         ? markup`<use class="ld" href="#ml"/>`
@@ -158,14 +176,18 @@ export function fluidPart(file: ShapesFile, scale: number): MapCanvas {
     circles: (circles) => {
       const drawn = circles.map(({ look, centre, radius, label }) => {
         const round = circle(look === 'ne' ? lookOf(look) : null, centre, radius);
-        return label === null ? markup`${round}/>` : markup`${round}><title>${label}</title></circle>`;
+        return label === null
+          ? markup`${round}/>`
+          : markup`${round}><title>${label}</title></circle>`;
       });
       return markup`<g class="ci">${drawn}</g>`;
     },
     // Twice, on a lighter edge.
     edge: (geo, centre, radius) => {
       const round = ['on ha1', 'on'].map((look) =>
-        radius === null ? use(lookOf(look), geo) : markup`${circle(lookOf(look), centre, radius)}/>`,
+        radius === null
+          ? use(lookOf(look), geo)
+          : markup`${circle(lookOf(look), centre, radius)}/>`,
       );
       return markup`${round}`;
     },
@@ -181,11 +203,17 @@ export function fluidEnlargement(
   draw: (canvas: MapCanvas) => Markup,
 ): Markup {
   const part = fluidPart(file, Math.min(w, h) / (PART * OUTLINES.height));
-  const drawn = draw({ ...part, circles: (circles) => part.circles(circles.map(unnamed)) });
+  const drawn = draw({
+    ...part,
+    circles: (circles) => part.circles(circles.map(unnamed)),
+  });
   return markup`<div><svg viewBox="${x} ${y} ${w} ${h}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${drawn}</svg><span>${name}</span></div>`;
 }
 
-const unnamed = <C extends { label: string | null }>(circle: C): C => ({ ...circle, label: null });
+const unnamed = <C extends { label: string | null }>(circle: C): C => ({
+  ...circle,
+  label: null,
+});
 
 /** A line from a place of the map to its name and value beside it, in per cent of the map; a dot where it begins if nothing rings it. */
 export function fluidLabel(
@@ -193,8 +221,12 @@ export function fluidLabel(
   ends: readonly Point[],
   { name, text, radius }: MapLabel,
 ): Markup {
-  const [[x1 = 0, y1 = 0] = [], [x2 = 0, y2 = 0] = []] = ends.map(({ x, y }) => [rounded(x), rounded(y)]);
-  const round = radius !== null ? null : markup`<circle cx="${x1}%" cy="${y1}%" r="2.5"/>`;
+  const [[x1 = 0, y1 = 0] = [], [x2 = 0, y2 = 0] = []] = ends.map(({ x, y }) => [
+    rounded(x),
+    rounded(y),
+  ]);
+  const round =
+    radius !== null ? null : markup`<circle cx="${x1}%" cy="${y1}%" r="2.5"/>`;
   const line = markup`x1="${x1}%" y1="${y1}%" x2="${x2}%" y2="${y2}%"`;
   return markup`<svg class="ov ${kind}" aria-hidden="true"><line class="ha1" ${line}/><line ${line}/>${round}<text x="${x2}%" y="${y2}%" dy="-.2em">${name}</text><text class="va" x="${x2}%" y="${y2}%" dy="1em">${text}</text></svg>`;
 }
@@ -219,24 +251,28 @@ export function fluidLegend(rows: readonly LegendRow[], rule: string): Markup {
 // A ranking, as a table.
 
 /** @param zero where bars begin, in per cent; null where that is the left edge */
-export function fluidRanking(view: UnitWords & { period: string }, zero: number | null): RankingCanvas {
-  const words = DRAWING_WORDS[view.lang];
-  const at = rounded(zero ?? 0);
-  const axis = zero === null ? null : markup`<line x1="${at}%" x2="${at}%" y2="100%"/>`;
-  const heads = [words.rank, words.municipality, view.period].map(
+export function fluidRanking(
+  view: UnitWords & { period: string },
+  zero: number | null,
+): RankingCanvas {
+  const drawingWords = DRAWING_WORDS[view.lang];
+  const zeroAt = rounded(zero ?? 0);
+  const axis =
+    zero === null ? null : markup`<line x1="${zeroAt}%" x2="${zeroAt}%" y2="100%"/>`;
+  const heads = [drawingWords.rank, drawingWords.municipality, view.period].map(
     (head) => markup`<th scope="col">${head}</th>`,
   );
   return {
     row: ({ rank, tied, name, value, notes, chosen, bar }) => {
       const tie = tied
-        ? markup`<span aria-hidden="true">=</span><span class="h">${words.shared}</span> `
+        ? markup`<span aria-hidden="true">=</span><span class="h">${drawingWords.shared}</span> `
         : null;
       const mark = notes.length > 0 ? markup`<span class="dn">${MARK}</span>` : null;
       const drawn = markup`<svg class="bar" aria-hidden="true"><rect x="${bar.x}%" width="${bar.width}%" height="100%"/>${axis}</svg>`;
       return markup`<tr${chosen ? lookOf('on') : null}><td class="d">${tie}${rank}</td><th scope="row"><bdi>${name}</bdi></th><td class="d">${figureData(value, view)}${mark}</td><td>${drawn}</td></tr>`;
     },
     gap: () =>
-      markup`<tr class="gap"><td colspan="4"><span aria-hidden="true">⋯</span><span class="h">${words.skipped}</span></td></tr>`,
+      markup`<tr class="gap"><td colspan="4"><span aria-hidden="true">⋯</span><span class="h">${drawingWords.skipped}</span></td></tr>`,
     whole: (rows) =>
       markup`<table><thead class="h"><tr>${heads}<td></td></tr></thead><tbody>${rows}</tbody></table>`,
   };

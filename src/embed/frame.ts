@@ -62,12 +62,21 @@ type Parts = {
 
 /** Its style is a file: within every embed it would be more than half of its bytes, and take each a second block of the disk. */
 export function embedDocument(view: MetricHead, parts: Parts): string {
-  const { lang, siteUrl, metricTitle, titleLang, heading = null, transparent = false } = view;
+  const {
+    lang,
+    siteUrl,
+    metricTitle,
+    titleLang,
+    heading = null,
+    transparent = false,
+  } = view;
   const { style, frame, title = frame.title, line, content, page, autoHeight } = parts;
   // As high as its content, not as its frame, so that it can shrink again.
   const looks = [...(autoHeight ? ['a'] : []), ...(transparent ? ['tp'] : [])];
   const look = looks.length === 0 ? null : markup` class="${looks.join(' ')}"`;
-  const script = autoHeight ? markup`<script>${trusted(AUTO_HEIGHT_SCRIPT)}</script>` : null;
+  const script = autoHeight
+    ? markup`<script>${trusted(AUTO_HEIGHT_SCRIPT)}</script>`
+    : null;
   // Who does not see the frame is still told what it is about.
   const unseen = view.plain === true ? markup` class="h"` : null;
   const canonical = page.replace('?lang=en', '');
@@ -97,16 +106,18 @@ function footer(
   { data, credit = null, id = null, page, notes, folded = null }: Parts,
 ): Markup {
   const { lang, source, reconstructed } = view;
-  const words = EMBED_WORDS[lang];
+  const embedWords = EMBED_WORDS[lang];
   const whole = markup` class="nb"`;
   const identifier = id === null ? null : markup`<code>${id}</code>`;
   const from = credit === null ? null : markup` ${credit}.`;
   const late =
-    reconstructed === undefined ? null : markup` ${unbroken(RECONSTRUCTED[lang].short(reconstructed))}`;
+    reconstructed === undefined
+      ? null
+      : markup` ${unbroken(RECONSTRUCTED[lang].short(reconstructed))}`;
   const license = linkOut(view, LICENSE_URL, LICENSE, { look: whole, rel: 'license ' });
-  const figures = linkOut(view, data, words.data, { look: whole });
+  const figures = linkOut(view, data, embedWords.data, { look: whole });
   const back = wayBack(view, page, page.replace(/\?.*$/, ''));
-  return markup`<footer><p>${words.source}: <bdi>${source}</bdi>.${from} ${license} · ${figures}${late}</p>${notes}<div class="f">${folded}${identifier}${back}</div></footer>`;
+  return markup`<footer><p>${embedWords.source}: <bdi>${source}</bdi>.${from} ${license} · ${figures}${late}</p>${notes}<div class="f">${folded}${identifier}${back}</div></footer>`;
 }
 
 /** To a page of the site, by its address as one reads it; in words that it opens in a tab of its own. */
@@ -115,8 +126,12 @@ function wayBack(
   href: string,
   shown: string,
 ): Markup {
-  const tab = sandboxed ? null : markup`<span class="h"> (${EMBED_WORDS[lang].newTab})</span>`;
-  return linkOut({ sandboxed }, href, markup`${readable(shown)}${tab}`, { look: markup` class="b"` });
+  const tab = sandboxed
+    ? null
+    : markup`<span class="h"> (${EMBED_WORDS[lang].newTab})</span>`;
+  return linkOut({ sandboxed }, href, markup`${readable(shown)}${tab}`, {
+    look: markup` class="b"`,
+  });
 }
 
 // What an embed says when it cannot show what was asked: a readable page in the embeds' own look.
@@ -149,7 +164,15 @@ export function reportLink(
 
 /** @param title of what cannot be shown; by itself a figure */
 export function renderEmbedProblem(
-  { lang, siteUrl, code, message, report, theme = 'auto', sandboxed = false }: ProblemView,
+  {
+    lang,
+    siteUrl,
+    code,
+    message,
+    report,
+    theme = 'auto',
+    sandboxed = false,
+  }: ProblemView,
   title: string = EMBED_WORDS[lang].refused,
 ): string {
   // For who looks into the page: people have the sentence.
@@ -162,5 +185,11 @@ export function renderEmbedProblem(
       <p dir="auto">${unbroken(message)}</p>
       <footer>${contact}<div class="f">${home}</div></footer>
     </main>`;
-  return htmlDocument({ lang, title, style: inlineStyle(problemCss(theme)), head, body });
+  return htmlDocument({
+    lang,
+    title,
+    style: inlineStyle(problemCss(theme)),
+    head,
+    body,
+  });
 }

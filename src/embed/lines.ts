@@ -3,7 +3,15 @@
 import { range } from 'd3-array';
 import { DRAWING_WORDS, EMBED_WORDS, subtitleLine } from '../text/embeds.ts';
 import { bareValue, type UnitWords } from '../text/numbers.ts';
-import { dotAt, type Scales, seriesShape, tickTexts, unitScale, type ValueScale, yearScale } from './axes.ts';
+import {
+  dotAt,
+  type Scales,
+  seriesShape,
+  tickTexts,
+  unitScale,
+  type ValueScale,
+  yearScale,
+} from './axes.ts';
 import type { Dot, LineCanvas, LineLabels } from './canvas.ts';
 import { FLUID_LINES, stretched } from './fluid.ts';
 import { type Markup, markup } from './markup.ts';
@@ -29,12 +37,15 @@ type Block = { sum: number; count: number };
  */
 function shifts(wanted: readonly number[], gap: number, height: number): number[] {
   const step = Math.min(gap, height / Math.max(1, wanted.length - 1));
-  const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0) || a - b);
+  const order = wanted
+    .map((_, index) => index)
+    .sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0) || a - b);
   const free = pooled(order.map((index, at) => (wanted[index] ?? 0) - at * step));
   const room = height - step * (wanted.length - 1);
   const moved: number[] = [];
   for (const [at, index] of order.entries())
-    moved[index] = Math.min(room, Math.max(0, free[at] ?? 0)) + at * step - (wanted[index] ?? 0);
+    moved[index] =
+      Math.min(room, Math.max(0, free[at] ?? 0)) + at * step - (wanted[index] ?? 0);
   return moved;
 }
 
@@ -43,13 +54,19 @@ function pooled(values: readonly number[]): number[] {
   const blocks: Block[] = [];
   for (const value of values) {
     let block: Block = { sum: value, count: 1 };
-    for (let last = blocks.at(-1); last !== undefined && mean(last) > mean(block); last = blocks.at(-1)) {
+    for (
+      let last = blocks.at(-1);
+      last !== undefined && mean(last) > mean(block);
+      last = blocks.at(-1)
+    ) {
       blocks.pop();
       block = { sum: last.sum + block.sum, count: last.count + block.count };
     }
     blocks.push(block);
   }
-  return blocks.flatMap((block) => Array.from({ length: block.count }, () => mean(block)));
+  return blocks.flatMap((block) =>
+    Array.from({ length: block.count }, () => mean(block)),
+  );
 }
 
 const mean = ({ sum, count }: Block): number => sum / count;
@@ -97,7 +114,9 @@ export function lineScales(
   listed: readonly string[],
 ): Scales {
   const periods = lines[0]?.points.map(({ period }) => period) ?? [];
-  const values = lines.flatMap(({ points }) => points.filter(hasValue).map(({ value }) => value));
+  const values = lines.flatMap(({ points }) =>
+    points.filter(hasValue).map(({ value }) => value),
+  );
   return {
     years: yearScale(periods[0] ?? '', periods.at(-1) ?? '', listed),
     values: unitScale(values, unit),
@@ -112,21 +131,36 @@ export function chartSubtitle(view: MetricHead, scale: ValueScale | null): strin
   const { lang, metricTitle, subtitle = null, unitLabel, noun = null } = view;
   const said = [metricTitle, subtitle ?? ''].map((text) => text.toLowerCase());
   const unit = unitLabel.toLowerCase();
-  const isSaid = noun !== null && subtitle !== null && said.some((text) => text.includes(unit));
+  const isSaid =
+    noun !== null && subtitle !== null && said.some((text) => text.includes(unit));
   const [title = ''] = said;
-  const rest = noun !== null && unit.startsWith(`${title} `) ? unitLabel.slice(title.length + 1) : unitLabel;
+  const rest =
+    noun !== null && unit.startsWith(`${title} `)
+      ? unitLabel.slice(title.length + 1)
+      : unitLabel;
   const cut = scale === null || scale.showsZero ? null : EMBED_WORDS[lang].cutAxis;
   return belowTitle(view, subtitleLine([subtitle, isSaid ? null : rest, cut]));
 }
 
 /** A value of a line as it is shown. */
-export const valueText = ({ among }: Pick<Line, 'among'>, value: number, unit: UnitWords): string =>
+export const valueText = (
+  { among }: Pick<Line, 'among'>,
+  value: number,
+  unit: UnitWords,
+): string =>
   among === null ? bareValue(value, unit) : calculatedText(value, among, unit);
 
 /** A calculated number as it is shown: with the decimals of the metric; where it has none, those of the figures it lies among, and one. */
-export function calculatedText(value: number, among: readonly number[], unit: UnitWords): string {
+export function calculatedText(
+  value: number,
+  among: readonly number[],
+  unit: UnitWords,
+): string {
   if (unit.decimals !== null) return bareValue(value, unit);
-  const decimals = Math.max(0, ...among.map((one) => String(one).split('.')[1]?.length ?? 0));
+  const decimals = Math.max(
+    0,
+    ...among.map((one) => String(one).split('.')[1]?.length ?? 0),
+  );
   return bareValue(Number(value.toFixed(Math.min(20, decimals + 1))), unit);
 }
 
@@ -152,17 +186,33 @@ function drawLines(
   { lines, breaks, unit, ends, band }: Drawing & { ends: readonly End[] },
   { values, years }: Scales,
 ) {
-  const ticks = tickTexts(values, unit).map((tick) => ({ ...tick, y: values.at(tick.value) }));
-  const canvas = canvasFor({ ticks, names: ends.map(({ text }) => text), breaks: breaks.length });
+  const ticks = tickTexts(values, unit).map((tick) => ({
+    ...tick,
+    y: values.at(tick.value),
+  }));
+  const canvas = canvasFor({
+    ticks,
+    names: ends.map(({ text }) => text),
+    breaks: breaks.length,
+  });
   const cuts = breaks.map(({ period }) => period);
-  const [zero, other] = [ticks.filter(({ value }) => value === 0), ticks.filter(({ value }) => value !== 0)];
+  const [zero, other] = [
+    ticks.filter(({ value }) => value === 0),
+    ticks.filter(({ value }) => value !== 0),
+  ];
   const heights = (some: typeof ticks) => some.map(({ y }) => y);
   return {
-    band: band === undefined ? null : canvas.band(edgesOf(band, { values, years }, cuts)),
-    grid: [canvas.grid('l', heights(other)), ...(zero.length === 0 ? [] : [canvas.grid('z', heights(zero))])],
+    band:
+      band === undefined ? null : canvas.band(edgesOf(band, { values, years }, cuts)),
+    grid: [
+      canvas.grid('l', heights(other)),
+      ...(zero.length === 0 ? [] : [canvas.grid('z', heights(zero))]),
+    ],
     numbers: canvas.numbers(ticks),
     rules: cuts.map((period) => canvas.rule(years.at(period))),
-    letters: canvas.letters(cuts.map((period, at) => ({ x: years.at(period), text: breakLetter(at) }))),
+    letters: canvas.letters(
+      cuts.map((period, at) => ({ x: years.at(period), text: breakLetter(at) })),
+    ),
     lines: lines.map((line) => drawnLine(canvas, line, { values, years }, cuts)),
     names: namesOn(canvas, ends, values),
     years: canvas.years(
@@ -176,8 +226,14 @@ function drawLines(
 }
 
 /** Along the lower edge of each run and back along the upper one. */
-function edgesOf({ low, high }: NonNullable<Drawing['band']>, scales: Scales, breaks: readonly string[]) {
-  const [below, above] = [low, high].map((points) => seriesShape(points, scales, { breaks }).runs);
+function edgesOf(
+  { low, high }: NonNullable<Drawing['band']>,
+  scales: Scales,
+  breaks: readonly string[],
+) {
+  const [below, above] = [low, high].map(
+    (points) => seriesShape(points, scales, { breaks }).runs,
+  );
   return (below ?? []).map((run, at) => [...run, ...(above?.[at] ?? []).toReversed()]);
 }
 
@@ -193,7 +249,8 @@ function drawnLine(
   const end = last === undefined ? null : dotAt(scales, last.period, last.value);
   const isEarly = last?.period !== points.at(-1)?.period;
   const dots: Dot[] = lone.map((at) => ({ kind: 'lone', at, radius: 3 }));
-  if (end !== null) dots.push({ kind: 'end', at: end, radius: look === REFERENCE ? 2 : 4 });
+  if (end !== null)
+    dots.push({ kind: 'end', at: end, radius: look === REFERENCE ? 2 : 4 });
   return {
     path: runs.length === 0 ? null : canvas.path(look, runs, isElections),
     dots: canvas.dots(look, dots, isEarly ? end : null),
@@ -201,7 +258,11 @@ function drawnLine(
 }
 
 /** Beside the plot, so that none lies on a line; where names are moved, a short stroke leads to each from its line's end. */
-function namesOn(canvas: LineCanvas, ends: readonly End[], { at }: ValueScale): Markup | null {
+function namesOn(
+  canvas: LineCanvas,
+  ends: readonly End[],
+  { at }: ValueScale,
+): Markup | null {
   const { height, gap, near } = canvas.room;
   const heights = ends.map(({ value }) => (at(value) / 100) * height);
   const moved = shifts(heights, gap, height);
@@ -218,14 +279,18 @@ function namesOn(canvas: LineCanvas, ends: readonly End[], { at }: ValueScale): 
 }
 
 /** `a`, `b`, …: in the plot and in the notes below it. */
-export const breakLetter = (index: number): string => String.fromCharCode(97 + (index % 26));
+export const breakLetter = (index: number): string =>
+  String.fromCharCode(97 + (index % 26));
 
 /** A narrow plot has room for a few of them: those of a longer step, or the first and the last. */
 const NARROW_MOST = 4;
 
 function isNamedNarrow(index: number, count: number): boolean {
   const steps = count - 1;
-  const every = range(1, steps + 1).find((step) => steps % step === 0 && steps / step < NARROW_MOST) ?? 1;
+  const every =
+    range(1, steps + 1).find(
+      (step) => steps % step === 0 && steps / step < NARROW_MOST,
+    ) ?? 1;
   return index % every === 0;
 }
 
@@ -233,27 +298,40 @@ function isNamedNarrow(index: number, count: number): boolean {
 export function lineChart(chart: LineChart, scales: Scales): Markup {
   const { id, title, description, marked } = chart;
   const drawn = drawLines(() => FLUID_LINES, { ...chart, ends: endsOf(chart) }, scales);
-  const paths = [drawn.band ?? markup``, ...drawn.grid, ...drawn.lines.flatMap(({ path }) => path ?? [])];
+  const paths = [
+    drawn.band ?? markup``,
+    ...drawn.grid,
+    ...drawn.lines.flatMap(({ path }) => path ?? []),
+  ];
   const dots = drawn.lines.map((line) => line.dots);
   const mark = marked === null ? null : ownMark(chart.lines.at(-1), marked, scales);
   const plot = markup`<svg class="p" role="img" aria-labelledby="${id}t ${id}d"><title id="${id}t">${title}</title><desc id="${id}d">${description}</desc>${drawn.rules}${stretched(paths)}${dots}${mark}</svg>`;
   return markup`<div class="c">${drawn.letters}${drawn.numbers}${plot}${readout(chart)}${drawn.names}${drawn.years}</div>`;
 }
 
-function ownMark(line: Line | undefined, period: string, scales: Scales): Markup | null {
-  const own = line?.points.find((point) => point.period === period);
-  if (line === undefined || own === undefined || !hasValue(own)) return null;
-  const at = dotAt(scales, period, own.value);
+function ownMark(
+  line: Line | undefined,
+  period: string,
+  scales: Scales,
+): Markup | null {
+  const linePoint = line?.points.find((point) => point.period === period);
+  if (line === undefined || linePoint === undefined || !hasValue(linePoint))
+    return null;
+  const dot = dotAt(scales, period, linePoint.value);
   const dots: Dot[] = [
-    { kind: 'ring', at, radius: 7 },
-    { kind: 'end', at, radius: 4 },
+    { kind: 'ring', at: dot, radius: 7 },
+    { kind: 'end', at: dot, radius: 4 },
   ];
   return FLUID_LINES.dots(line.look, dots, null);
 }
 
 /** The same drawing in a room of known size. */
 export function fixedLines(drawing: Drawing, scales: Scales, box: Box): Markup {
-  const drawn = drawLines((labels) => sheetLines(box, labels), { ...drawing, ends: endsOf(drawing) }, scales);
+  const drawn = drawLines(
+    (labels) => sheetLines(box, labels),
+    { ...drawing, ends: endsOf(drawing) },
+    scales,
+  );
   const lines = drawn.lines.map(({ path, dots }) => markup`${path}${dots}`);
   return markup`${drawn.band}${drawn.grid}${drawn.numbers}${drawn.rules}${drawn.letters}${lines}${drawn.names}${drawn.years}`;
 }
@@ -266,14 +344,16 @@ export function fixedLines(drawing: Drawing, scales: Scales, box: Box): Markup {
 function readout({ lines, unit }: Drawing): Markup | null {
   const years = lines[0]?.points ?? [];
   if (years.length < 2) return null;
-  const own = lines.filter(({ look }) => look !== REFERENCE);
-  const beside = lines.filter(({ look, among }) => look === REFERENCE && (among === null || own.length < 2));
+  const ownLines = lines.filter(({ look }) => look !== REFERENCE);
+  const beside = lines.filter(
+    ({ look, among }) => look === REFERENCE && (among === null || ownLines.length < 2),
+  );
   const nameOf = ({ look, name, among }: Line): string => {
-    if (look !== REFERENCE) return own.length > 1 ? `${name} ` : '';
+    if (look !== REFERENCE) return ownLines.length > 1 ? `${name} ` : '';
     return `${among === null ? name : DRAWING_WORDS[unit.lang].median.toLowerCase()} `;
   };
   const areas = years.map(({ period }, at) => {
-    const said = [...own, ...beside].map((line) => {
+    const said = [...ownLines, ...beside].map((line) => {
       const value = line.points[at]?.value ?? null;
       return `${nameOf(line)}${value === null ? '–' : valueText(line, value, unit)}`;
     });
@@ -289,8 +369,12 @@ export const lineSample = (look: string): Markup =>
 // A comparison as lines: the same years for all, the line to compare with below them.
 
 /** Every year from the first to the last that any has a value in, or a single one is listed in, ascending. */
-export function yearsOf(series: readonly { points: readonly TrendPoint[] }[]): string[] {
-  const points = series.flatMap((one) => (series.length === 1 ? one.points : one.points.filter(hasValue)));
+export function yearsOf(
+  series: readonly { points: readonly TrendPoint[] }[],
+): string[] {
+  const points = series.flatMap((one) =>
+    series.length === 1 ? one.points : one.points.filter(hasValue),
+  );
   if (points.length === 0) return [];
   const years = points.map(({ period }) => Number(period));
   const first = Math.min(...years);
@@ -298,13 +382,18 @@ export function yearsOf(series: readonly { points: readonly TrendPoint[] }[]): s
 }
 
 /** The points for exactly these years. */
-function inYears(points: readonly TrendPoint[], years: readonly string[]): TrendPoint[] {
-  const known = new Map(points.map(({ period, value }) => [period, value]));
-  return years.map((period) => ({ period, value: known.get(period) ?? null }));
+function inYears(
+  points: readonly TrendPoint[],
+  years: readonly string[],
+): TrendPoint[] {
+  const valueByYear = new Map(points.map(({ period, value }) => [period, value]));
+  return years.map((period) => ({ period, value: valueByYear.get(period) ?? null }));
 }
 
 /** The years of the metric that any of them is listed in. */
-export const listedYears = (series: readonly { points: readonly TrendPoint[] }[]): string[] => [
+export const listedYears = (
+  series: readonly { points: readonly TrendPoint[] }[],
+): string[] => [
   ...new Set(series.flatMap(({ points }) => points.map(({ period }) => period))),
 ];
 
@@ -317,25 +406,37 @@ export function referenceLine(
   if (reference === null) return [];
   const points = inYears(reference.points, years);
   const { name, kind } = reference;
-  const line = { look: REFERENCE, name, points, among: kind === 'country' ? null : among };
+  const line = {
+    look: REFERENCE,
+    name,
+    points,
+    among: kind === 'country' ? null : among,
+  };
   return points.some(hasValue) ? [line] : [];
 }
 
 /** The line to compare with first. */
 export function linesOf({ series, reference, isElections = false }: LinesView): Line[] {
   const years = yearsOf(series);
-  const among = series.flatMap(({ points }) => points.filter(hasValue).map(({ value }) => value));
-  const own = series.map(({ geoName, points }, index) => ({
+  const among = series.flatMap(({ points }) =>
+    points.filter(hasValue).map(({ value }) => value),
+  );
+  const seriesLines = series.map(({ geoName, points }, index) => ({
     look: `s${index}`,
     name: geoName,
     points: inYears(points, years),
     among: null,
   }));
-  return [...referenceLine(reference, years, among), ...own].map((line) => ({ ...line, isElections }));
+  return [...referenceLine(reference, years, among), ...seriesLines].map((line) => ({
+    ...line,
+    isElections,
+  }));
 }
 
 /** The latest year in which every municipality has a value, null where there is none. */
 export function commonYear({ series }: LinesView): string | null {
-  const sets = series.map(({ points }) => new Set(points.filter(hasValue).map(({ period }) => period)));
+  const sets = series.map(
+    ({ points }) => new Set(points.filter(hasValue).map(({ period }) => period)),
+  );
   return yearsOf(series).findLast((year) => sets.every((has) => has.has(year))) ?? null;
 }

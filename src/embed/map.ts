@@ -1,15 +1,35 @@
 // A map of the municipalities: shares in colours, counts as circles, what these mean, and the crowded regions enlarged beside it.
 
 import { DRAWING_WORDS, subtitleLine } from '../text/embeds.ts';
-import { bareValue, capitalized, isTotal, shownLiteral, shownNumber } from '../text/numbers.ts';
+import {
+  bareValue,
+  capitalized,
+  isTotal,
+  shownLiteral,
+  shownNumber,
+} from '../text/numbers.ts';
 import { metricFrame, rankingData, rankingTitle } from './addresses.ts';
 import type { LegendRow, MapCanvas, MapCircle, MapShape, Point } from './canvas.ts';
-import { fluidEnlargement, fluidLabel, fluidLegend, fluidMap, fluidPart, type ShapesFile } from './fluid.ts';
+import {
+  fluidEnlargement,
+  fluidLabel,
+  fluidLegend,
+  fluidMap,
+  fluidPart,
+  type ShapesFile,
+} from './fluid.ts';
 import { embedDocument } from './frame.ts';
 import { type Markup, markup, rounded, unbroken } from './markup.ts';
 import { figureData, noteLine } from './notes.ts';
 import { boundsAround, CIRCLE_RADIUS, OUTLINES, places, sizeOf } from './outlines.ts';
-import { allLink, andOthers, endsOf, identifierOf, mapNotes, measured } from './ranking.ts';
+import {
+  allLink,
+  andOthers,
+  endsOf,
+  identifierOf,
+  mapNotes,
+  measured,
+} from './ranking.ts';
 import {
   type Box,
   flatShape,
@@ -23,7 +43,12 @@ import {
   sheetOf,
 } from './sheet.ts';
 import { SEQUENTIAL } from './style.ts';
-import { belowTitle, type RankedFigure, type RankingView, type ValuedFigure } from './views.ts';
+import {
+  belowTitle,
+  type RankedFigure,
+  type RankingView,
+  type ValuedFigure,
+} from './views.ts';
 
 const { width, height, insets, paths } = OUTLINES;
 
@@ -32,22 +57,38 @@ const { width, height, insets, paths } = OUTLINES;
 /** What a colour is for: the class, 0 the lowest, the lowest and highest value in it, and how many have it. */
 type Group = { at: number; low: number; high: number; count: number };
 /** From low to high, without empty ones; where values have both signs, quantiles on each side of zero. */
-type Classes = { isSigned: boolean; groups: readonly Group[]; classOf: (value: number) => number };
+type Classes = {
+  isSigned: boolean;
+  groups: readonly Group[];
+  classOf: (value: number) => number;
+};
 
 const QUANTILES = 5;
 const EACH_SIDE = 3;
 
 /** Of at least one entry. Figures that look the same have the same colour: it is that of the figure shown. */
-function classesOf({ entries, decimals }: Pick<RankingView, 'entries' | 'decimals'>): Classes {
-  const shown = (value: number): number => Number(shownLiteral(value, { decimals }));
-  const sorted = entries.map(({ value }) => shown(value)).sort((a, b) => a - b);
+function classesOf({
+  entries,
+  decimals,
+}: Pick<RankingView, 'entries' | 'decimals'>): Classes {
+  const shownNumber = (value: number): number =>
+    Number(shownLiteral(value, { decimals }));
+  const sorted = entries.map(({ value }) => shownNumber(value)).sort((a, b) => a - b);
   const isSigned = (sorted[0] ?? 0) < 0 && (sorted.at(-1) ?? 0) > 0;
-  const [below, above] = [sorted.filter((value) => value < 0), sorted.filter((value) => value >= 0)];
+  const [below, above] = [
+    sorted.filter((value) => value < 0),
+    sorted.filter((value) => value >= 0),
+  ];
   // Zero itself counts as above.
   const bounds = isSigned
-    ? [...boundsOf(below, EACH_SIDE, decimals), 0, ...boundsOf(above, EACH_SIDE, decimals)]
+    ? [
+        ...boundsOf(below, EACH_SIDE, decimals),
+        0,
+        ...boundsOf(above, EACH_SIDE, decimals),
+      ]
     : boundsOf(sorted, QUANTILES, decimals);
-  const atOf = (value: number): number => bounds.filter((bound) => value >= bound).length;
+  const atOf = (value: number): number =>
+    bounds.filter((bound) => value >= bound).length;
   const byClass = [...Map.groupBy(sorted, atOf)];
   const groups = byClass.map(([at, values], index) => {
     const [low = 0, high = 0] = [values[0], values.at(-1)];
@@ -58,14 +99,19 @@ function classesOf({ entries, decimals }: Pick<RankingView, 'entries' | 'decimal
     return {
       ...group,
       low: (index === 0 ? undefined : bounds[at - 1]) ?? low,
-      high: next === undefined ? high : Number((next - 10 ** -decimals).toFixed(decimals)),
+      high:
+        next === undefined ? high : Number((next - 10 ** -decimals).toFixed(decimals)),
     };
   });
-  return { isSigned, groups, classOf: (value) => atOf(shown(value)) };
+  return { isSigned, groups, classOf: (value) => atOf(shownNumber(value)) };
 }
 
 /** The lowest value of each class but the first, or a round number near it: equal ones fall together. */
-function boundsOf(sorted: readonly number[], count: number, decimals: number | null): number[] {
+function boundsOf(
+  sorted: readonly number[],
+  count: number,
+  decimals: number | null,
+): number[] {
   const bounds: number[] = [];
   for (let at = 1; at < count; at++) {
     const bound = sorted[Math.floor((at * sorted.length) / count)];
@@ -82,16 +128,23 @@ const MOVED = 0.35;
 const [ROUNDEST, LEAST_ROUND] = [15, -3];
 
 /** The roundest number that parts the values as the bound does, or nearly so; the bound itself where it parts none. */
-function roundBound(bound: number, sorted: readonly number[], moved: number, decimals: number): number {
+function roundBound(
+  bound: number,
+  sorted: readonly number[],
+  moved: number,
+  decimals: number,
+): number {
   const first = sorted.indexOf(bound);
   const below = sorted[Math.max(0, first - 1 - moved)];
   const above = sorted[Math.min(sorted.length - 1, first + moved)];
-  if (bound === 0 || first <= 0 || below === undefined || above === undefined) return bound;
+  if (bound === 0 || first <= 0 || below === undefined || above === undefined)
+    return bound;
   for (let power = ROUNDEST; power >= Math.max(LEAST_ROUND, -decimals); power--)
     for (const times of [5, 1]) {
       const step = (value: number): number => Number(`${value * times}e${power}`);
       const nearest = step(Math.round(bound / step(1)));
-      if (nearest > below && nearest <= above && nearest < 0 === bound < 0) return nearest;
+      if (nearest > below && nearest <= above && nearest < 0 === bound < 0)
+        return nearest;
     }
   return bound;
 }
@@ -117,7 +170,11 @@ function ruleOf({ isSigned, groups }: Classes): 'quantiles' | 'diverging' | 'une
 
 function radiusIn({ entries }: RankingView): (value: number) => number {
   const most = Math.max(...entries.map(({ value }) => Math.abs(value)));
-  return (value) => Math.max(0.5, Math.round(CIRCLE_RADIUS * Math.sqrt(Math.abs(value) / most) * 10) / 10);
+  return (value) =>
+    Math.max(
+      0.5,
+      Math.round(CIRCLE_RADIUS * Math.sqrt(Math.abs(value) / most) * 10) / 10,
+    );
 }
 
 const SIZES = 3;
@@ -133,12 +190,18 @@ function roundBelow(number: number): number {
 
 /** Round numbers between the values, the largest first, that can be told apart at the decimals shown; the largest itself where it is less. */
 function roundSizes({ entries, decimals }: RankingView): number[] {
-  const values = entries.map(({ value }) => Math.abs(value)).filter((value) => value > 0);
+  const values = entries
+    .map(({ value }) => Math.abs(value))
+    .filter((value) => value > 0);
   if (values.length === 0) return [];
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const finest = decimals === null ? 0 : Number(`1e-${decimals}`);
   const sizes: number[] = [];
-  for (let next = roundBelow(most); sizes.length < SIZES; next = roundBelow(next * STEP)) {
+  for (
+    let next = roundBelow(most);
+    sizes.length < SIZES;
+    next = roundBelow(next * STEP)
+  ) {
     if (next < finest || (next < least && sizes.length > 0)) break;
     sizes.push(next);
   }
@@ -161,22 +224,33 @@ const isKnown = ({ geo }: { geo: string }): boolean => Object.hasOwn(paths, geo)
 
 /** Of a ranking with at least one entry. @param named whether each value is said at its shape or circle */
 function pictureOf(view: RankingView, named: boolean): Picture {
-  const words = DRAWING_WORDS[view.lang];
-  const labelOf = ({ name, value }: ValuedFigure): string => `${name}: ${bareValue(value, view)}`;
+  const drawingWords = DRAWING_WORDS[view.lang];
+  const labelOf = ({ name, value }: ValuedFigure): string =>
+    `${name}: ${bareValue(value, view)}`;
   const drawn = (isTotal(view) ? circled : shaded)(view, named ? labelOf : () => null);
   const missing = view.missing.map(({ geo, name }) => ({
     geo,
     look: 'ha',
-    label: `${name}: ${words.noValue}`,
+    label: `${name}: ${drawingWords.noValue}`,
   }));
   const apart = view.apart.map((figure) => {
-    return { geo: figure.geo, look: 'ap', label: `${labelOf(figure)}, ${words.apart}` };
+    return {
+      geo: figure.geo,
+      look: 'ap',
+      label: `${labelOf(figure)}, ${drawingWords.apart}`,
+    };
   });
   const legend = [...drawn.legend];
-  if (missing.length > 0) legend.push({ look: 'ha', radius: null, text: words.missing });
-  if (apart.length > 0) legend.push({ look: 'ap', radius: null, text: capitalized(words.apart) });
-  const known = new Set([...view.entries, ...view.missing, ...view.apart].map(({ geo }) => geo));
-  const unformed = Object.keys(paths).filter((geo) => drawn.ground === null && !known.has(geo));
+  if (missing.length > 0)
+    legend.push({ look: 'ha', radius: null, text: drawingWords.missing });
+  if (apart.length > 0)
+    legend.push({ look: 'ap', radius: null, text: capitalized(drawingWords.apart) });
+  const viewCodes = new Set(
+    [...view.entries, ...view.missing, ...view.apart].map(({ geo }) => geo),
+  );
+  const unformed = Object.keys(paths).filter(
+    (geo) => drawn.ground === null && !viewCodes.has(geo),
+  );
   return {
     ...drawn,
     shapes: [
@@ -196,7 +270,11 @@ function shaded(view: RankingView, labelOf: Labels): Omit<Picture, 'pointed'> {
   // `COLOURS` has the colour of a class.
   const lookAt = (at: number): string => `${classes.isSigned ? 'd' : 'q'}${at}`;
   const shapes = view.entries.map((entry): MapShape => {
-    return { geo: entry.geo, look: lookAt(classes.classOf(entry.value)), label: labelOf(entry) };
+    return {
+      geo: entry.geo,
+      look: lookAt(classes.classOf(entry.value)),
+      label: labelOf(entry),
+    };
   });
   return {
     // Grouped by class in the order of ranks.
@@ -205,7 +283,11 @@ function shaded(view: RankingView, labelOf: Labels): Omit<Picture, 'pointed'> {
     circles: [],
     // High ones first, as on a thermometer.
     legend: classes.groups
-      .map((group) => ({ look: lookAt(group.at), radius: null, text: spanOf(group, view) }))
+      .map((group) => ({
+        look: lookAt(group.at),
+        radius: null,
+        text: spanOf(group, view),
+      }))
       .reverse(),
     rule: DRAWING_WORDS[view.lang][ruleOf(classes)],
   };
@@ -219,29 +301,37 @@ function spanOf({ low, high }: Group, view: RankingView): string {
 
 /** Large circles first, so that small ones lie before them; none for zero. */
 function circled(view: RankingView, labelOf: Labels): Omit<Picture, 'pointed'> {
-  const words = DRAWING_WORDS[view.lang];
+  const drawingWords = DRAWING_WORDS[view.lang];
   const radiusOf = radiusIn(view);
   const circles = view.entries.flatMap((entry): MapCircle[] => {
     const { geo, value } = entry;
     const place = places().get(geo);
     if (place === undefined || value === 0) return [];
     const look = value < 0 ? 'ne' : 'ci';
-    return [{ geo, centre: place.centre, radius: radiusOf(value), look, label: labelOf(entry) }];
+    return [
+      {
+        geo,
+        centre: place.centre,
+        radius: radiusOf(value),
+        look,
+        label: labelOf(entry),
+      },
+    ];
   });
   const legend = roundSizes(view).map((value): LegendRow => {
     return { look: 'ci', radius: radiusOf(value), text: bareValue(value, view) };
   });
   const middle = legend[1] ?? legend[0];
   if (middle !== undefined && view.entries.some(({ value }) => value < 0))
-    legend.push({ look: 'ne', radius: middle.radius, text: words.belowZero });
+    legend.push({ look: 'ne', radius: middle.radius, text: drawingWords.belowZero });
   if (view.entries.some(({ value }) => value === 0))
-    legend.push({ look: null, radius: null, text: words.noCircle });
+    legend.push({ look: null, radius: null, text: drawingWords.noCircle });
   return {
     shapes: [],
     ground: view.entries.filter(isKnown).map(({ geo }) => geo),
     circles: circles.sort((a, b) => b.radius - a.radius),
     legend,
-    rule: words.circles,
+    rule: drawingWords.circles,
   };
 }
 
@@ -264,7 +354,10 @@ const SMALL = 70;
 const RING = 40;
 
 /** Null where none is, or it has no outline. @param circles those that the map has */
-function pointedOut(view: RankingView, circles: readonly MapCircle[]): ChosenPlace | null {
+function pointedOut(
+  view: RankingView,
+  circles: readonly MapCircle[],
+): ChosenPlace | null {
   const { chosen, lang } = view;
   const place = places().get(chosen?.geo ?? '');
   if (chosen === null || place === undefined) return null;
@@ -281,7 +374,9 @@ function pointedOut(view: RankingView, circles: readonly MapCircle[]): ChosenPla
     ...chosen,
     text: figure === null ? DRAWING_WORDS[lang].noValue : bareValue(figure.value, view),
     centre,
-    radius: circles.find(({ geo }) => geo === chosen.geo)?.radius ?? (sizeOf(bounds) > SMALL ? null : RING),
+    radius:
+      circles.find(({ geo }) => geo === chosen.geo)?.radius ??
+      (sizeOf(bounds) > SMALL ? null : RING),
     side: west < east ? 'we' : 'ea',
   };
 }
@@ -295,7 +390,10 @@ const ALL = { top: 0.05, bottom: 0.96 };
 const LANE = { top: 0.45, bottom: 0.47 };
 
 /** Where the line to its label begins, and its end at the map's edge, in the units of the outlines. */
-function leaderOf({ centre, radius, side }: ChosenPlace, { top, bottom }: typeof ALL): Point[] {
+function leaderOf(
+  { centre, radius, side }: ChosenPlace,
+  { top, bottom }: typeof ALL,
+): Point[] {
   const y = Math.min(bottom * height, Math.max(top * height, centre.y));
   const to = { x: side === 'we' ? -0.02 * width : 1.02 * width, y };
   const [across, down] = [to.x - centre.x, to.y - centre.y];
@@ -312,16 +410,26 @@ function drawMap(
   codes: readonly string[] | null = null,
   boxes: readonly Markup[] = [],
 ): Markup {
-  const isShown = ({ geo }: { geo: string }): boolean => codes === null || codes.includes(geo);
+  const isShown = ({ geo }: { geo: string }): boolean =>
+    codes === null || codes.includes(geo);
   const shapesOf = new Map(shapes.map((shape) => [shape.geo, shape]));
-  const shown = codes === null ? shapes : codes.flatMap((geo) => shapesOf.get(geo) ?? []);
-  const land = ground === null ? null : canvas.land((codes ?? ground).filter((geo) => ground.includes(geo)));
+  const drawnShapes =
+    codes === null ? shapes : codes.flatMap((geo) => shapesOf.get(geo) ?? []);
+  const land =
+    ground === null
+      ? null
+      : canvas.land((codes ?? ground).filter((geo) => ground.includes(geo)));
   const round = ground === null ? null : canvas.circles(circles.filter(isShown));
-  if (pointed === null || !isShown(pointed)) return markup`${land}${canvas.shapes(shown)}${round}${boxes}`;
+  if (pointed === null || !isShown(pointed))
+    return markup`${land}${canvas.shapes(drawnShapes)}${round}${boxes}`;
   // An enlargement shows an outline where the whole map has a ring around one that is too small to be found.
   const hasRing = codes === null || circles.some(({ geo }) => geo === pointed.geo);
-  const edge = canvas.edge(pointed.geo, pointed.centre, hasRing ? pointed.radius : null);
-  return markup`${land}${canvas.shapes(shown)}${round}${boxes}${edge}`;
+  const edge = canvas.edge(
+    pointed.geo,
+    pointed.centre,
+    hasRing ? pointed.radius : null,
+  );
+  return markup`${land}${canvas.shapes(drawnShapes)}${round}${boxes}${edge}`;
 }
 
 /** Around what is enlarged. */
@@ -334,11 +442,11 @@ const boxesIn = (canvas: 'fluid' | 'sheet'): Markup[] =>
   });
 
 function extremes(view: RankingView): string {
-  const words = DRAWING_WORDS[view.lang];
+  const drawingWords = DRAWING_WORDS[view.lang];
   const labelled = (end: RankedFigure): string =>
     `${bareValue(end.value, view)}, ${end.name}${andOthers(view, end)}`;
   const [low, high] = endsOf(view);
-  return `${words.lowest}: ${labelled(low)}. ${words.highest}: ${labelled(high)}.`;
+  return `${drawingWords.lowest}: ${labelled(low)}. ${drawingWords.highest}: ${labelled(high)}.`;
 }
 
 // In a frame and on a page.
@@ -374,11 +482,19 @@ export function mapDrawing(
         <div class="sd">${fluidLegend(legend, rule)}</div>
       </div>`;
   }
-  const whole = drawMap(fluidMap(file, view.chosen?.geo ?? null), picture, null, boxesIn('fluid'));
+  const whole = drawMap(
+    fluidMap(file, view.chosen?.geo ?? null),
+    picture,
+    null,
+    boxesIn('fluid'),
+  );
   const enlarged = insets.map((inset) =>
     fluidEnlargement(inset, file, (canvas) => drawMap(canvas, picture, inset.codes)),
   );
-  const labels = pointed === null ? null : markup`${label(pointed, 'o1', ALL)}${label(pointed, 'o2', LANE)}`;
+  const labels =
+    pointed === null
+      ? null
+      : markup`${label(pointed, 'o1', ALL)}${label(pointed, 'o2', LANE)}`;
   return markup`
     <div class="mm ${[look, ...(pointed === null ? [] : [pointed.side])].join(' ')}">
       <div class="mp">
@@ -393,10 +509,15 @@ export function mapDrawing(
 
 /** Around a part of the map, and how much larger it is drawn. */
 function partBox(codes: readonly string[]): { box: string; scale: number } {
-  const bounds = boundsAround(codes.flatMap((code) => places().get(code)?.bounds ?? []));
+  const bounds = boundsAround(
+    codes.flatMap((code) => places().get(code)?.bounds ?? []),
+  );
   const { left, right, top, bottom } = bounds;
   const edge = 0.04 * sizeOf(bounds);
-  const [w, h] = [Math.round(right - left + 2 * edge), Math.round(bottom - top + 2 * edge)];
+  const [w, h] = [
+    Math.round(right - left + 2 * edge),
+    Math.round(bottom - top + 2 * edge),
+  ];
   return {
     box: `${Math.round(left - edge)} ${Math.round(top - edge)} ${w} ${h}`,
     scale: Math.max(w / width, h / height),
@@ -408,7 +529,10 @@ function partBox(codes: readonly string[]): { box: string; scale: number } {
  * own height where the label has the map's whole side, and in the lane where it has not.
  */
 function label(pointed: ChosenPlace, kind: 'o1' | 'o2', lane: typeof LANE): Markup {
-  const ends = leaderOf(pointed, lane).map(({ x, y }) => ({ x: (x / width) * 100, y: (y / height) * 100 }));
+  const ends = leaderOf(pointed, lane).map(({ x, y }) => ({
+    x: (x / width) * 100,
+    y: (y / height) * 100,
+  }));
   return fluidLabel(kind, ends, pointed);
 }
 
@@ -418,19 +542,22 @@ const HEIGHT = 640;
 const GAP = 14;
 
 export function mapSvg(view: RankingView): string {
-  const words = DRAWING_WORDS[view.lang];
+  const drawingWords = DRAWING_WORDS[view.lang];
   const picture = pictureOf(view, false);
   const { chosen } = view;
   // One that no outline is known of has no line to it.
-  const said = chosen === null ? '' : ` ${chosen.name}: ${picture.pointed?.text ?? words.noValue}.`;
+  const said =
+    chosen === null
+      ? ''
+      : ` ${chosen.name}: ${picture.pointed?.text ?? drawingWords.noValue}.`;
   return sheetOf({
     ...view,
     height: HEIGHT,
     title: view.metricTitle,
     subtitle: `${subtitleOf(view)}${chosen !== null && picture.pointed === null ? `.${said}` : ''}`,
-    description: `${words.mapOf}${said}`,
+    description: `${drawingWords.mapOf}${said}`,
     notes: mapNotes(view),
-    credit: words.credit,
+    credit: drawingWords.credit,
     id: identifierOf(view),
     page: `${view.siteUrl}${view.path}`,
     draw: (box) => drawn(picture, box),
@@ -443,12 +570,22 @@ function drawn(picture: Picture, box: Box): Markup {
   const beside = pointed === null ? 0 : labelWidth(pointed.name, pointed.text) + GAP;
   const left = box.left + (pointed?.side === 'we' ? beside : 0);
   const side = left + width * scale + GAP + (pointed?.side === 'ea' ? beside : 0) + GAP;
-  const room = { left: side, top: box.top, width: box.left + box.width - side, height: box.height };
+  const room = {
+    left: side,
+    top: box.top,
+    width: box.left + box.width - side,
+    height: box.height,
+  };
   const transform = `translate(${rounded(left)} ${rounded(box.top)}) scale(${rounded(scale * 1000) / 1000})`;
   const whole = drawMap(sheetMap(), picture, null, boxesIn('sheet'));
   const ends = pointed === null ? [] : leaderOf(pointed, ALL);
-  const line = ends.map(({ x, y }) => ({ x: left + x * scale, y: box.top + y * scale }));
-  const enlarged = sheetEnlargements(insets, room, scale, (part, { codes }) => drawMap(part, picture, codes));
+  const line = ends.map(({ x, y }) => ({
+    x: left + x * scale,
+    y: box.top + y * scale,
+  }));
+  const enlarged = sheetEnlargements(insets, room, scale, (part, { codes }) =>
+    drawMap(part, picture, codes),
+  );
   return markup`
     ${HATCH}
     <g transform="${transform}" stroke="${INK.ground}" stroke-width="2.5">${whole}</g>
@@ -468,7 +605,9 @@ export const mapShapes = (view: RankingView): Markup =>
  * and a ring around one that would not be found. A code without an outline stands nowhere on it.
  */
 export function placedShapes(geos: readonly string[]): Markup[] {
-  const others = Object.entries(paths).flatMap(([code, path]) => (geos.includes(code) ? [] : path));
+  const others = Object.entries(paths).flatMap(([code, path]) =>
+    geos.includes(code) ? [] : path,
+  );
   const fill = SEQUENTIAL.light[0];
   // Without borders between the others the picture takes fewer bytes.
   const base = markup`<path d="${others.join('')}" fill="${fill}" stroke="${fill}"/>`;
@@ -495,7 +634,12 @@ export function renderMapEmbed(view: RankingView, autoHeight = false): string {
     frame: metricFrame(view, 'map'),
     title: rankingTitle(view, 'map'),
     line: unbroken(subtitleOf(view)),
-    content: [chosenFigure(view), mapDrawing(view), missingNames(view), allLink(view, page)],
+    content: [
+      chosenFigure(view),
+      mapDrawing(view),
+      missingNames(view),
+      allLink(view, page),
+    ],
     data: rankingData(view),
     credit: DRAWING_WORDS[view.lang].credit,
     id: identifierOf(view),
@@ -513,7 +657,8 @@ function chosenFigure(view: RankingView): Markup | null {
   const { chosen, lang } = view;
   if (chosen === null) return null;
   const figure = chosenIn(view);
-  const value = figure === null ? DRAWING_WORDS[lang].noValue : figureData(figure.value, view);
+  const value =
+    figure === null ? DRAWING_WORDS[lang].noValue : figureData(figure.value, view);
   const hidden = isKnown(chosen) ? markup` class="h cf"` : null;
   return markup`<p${hidden}><bdi>${chosen.name}</bdi>: <strong>${value}</strong></p>`;
 }
@@ -524,6 +669,9 @@ const NAMED = 3;
 function missingNames({ missing, lang }: RankingView): Markup | null {
   if (missing.length === 0) return null;
   const names = missing.slice(0, NAMED).map(({ name }) => name);
-  const text = DRAWING_WORDS[lang].missingIn(names.join(', '), Math.max(0, missing.length - NAMED));
+  const text = DRAWING_WORDS[lang].missingIn(
+    names.join(', '),
+    Math.max(0, missing.length - NAMED),
+  );
   return markup`<p class="t">${text}</p>`;
 }

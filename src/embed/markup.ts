@@ -19,7 +19,10 @@ const SPACES = '\t\n\f\r';
 
 /** Safe in element content and in quoted attributes. */
 export const escapeHtml = (text: string): string =>
-  text.replace(SIGNS, (sign) => ENTITIES[sign] ?? (SPACES.includes(sign) ? sign : '\ufffd'));
+  text.replace(
+    SIGNS,
+    (sign) => ENTITIES[sign] ?? (SPACES.includes(sign) ? sign : '\ufffd'),
+  );
 
 /** Of a text that stands in element content alone: quotes need no entity there, and code is full of them. */
 export const contentOf = (text: string): Markup =>
@@ -46,7 +49,8 @@ function templateOf(source: TemplateStringsArray): Template {
   const strings = source.map((string) => {
     const joined = string.replace(TOKENS, (token, name?: string, begun?: string) => {
       if (token.startsWith('\n')) return isInTag && attribute === '' ? ' ' : '';
-      if (name !== undefined) [tag, isInTag] = [token.startsWith('</') ? '' : name, true];
+      if (name !== undefined)
+        [tag, isInTag] = [token.startsWith('</') ? '' : name, true];
       else if (begun !== undefined) attribute = begun;
       else if (token === '"') attribute = '';
       else if (token === '>' && attribute === '') isInTag = false;
@@ -72,13 +76,16 @@ const GROUPED = /\d{1,3}(?:\u00a0\d{3})+(?!\d)/g;
 const withBlanks = (number: string): string => number.replaceAll('\u00a0', ' ');
 
 /** A text in an element that does not wrap. */
-export const whole = (text: string): Markup => trusted(escapeHtml(text).replace(GROUPED, withBlanks));
+export const whole = (text: string): Markup =>
+  trusted(escapeHtml(text).replace(GROUPED, withBlanks));
 
 function textIn(place: Place, text: string): string {
   const html = escapeHtml(text);
   if (place === 'plain' || !html.includes('\u00a0')) return html;
   return html.replace(GROUPED, (number) =>
-    place === 'whole' ? withBlanks(number) : `<span class="nb">${withBlanks(number)}</span>`,
+    place === 'whole'
+      ? withBlanks(number)
+      : `<span class="nb">${withBlanks(number)}</span>`,
   );
 }
 
@@ -93,7 +100,10 @@ function htmlOf(part: MarkupPart, place: Place): string {
  * A template tag: texts are escaped, markup and lists of markup stand as they are, null is nothing. Its source may have line
  * breaks, which are not written; a blank that is meant at one stands as a part of its own.
  */
-export function markup(source: TemplateStringsArray, ...parts: readonly MarkupPart[]): Markup {
+export function markup(
+  source: TemplateStringsArray,
+  ...parts: readonly MarkupPart[]
+): Markup {
   let template = templates.get(source);
   if (template === undefined) {
     template = templateOf(source);
@@ -134,7 +144,12 @@ const WHOLE = /\d{4}-\d\d-\d\d|\d+–\d+|\b\d{1,3}(?:[ \u00a0]\d{3})+\b/g;
 
 /** A text whose dates, spans and numbers do not break; it has the same letters as before. */
 export const unbroken = (text: string): Markup =>
-  trusted(escapeHtml(text).replace(WHOLE, (one) => `<span class="nb">${withBlanks(one)}</span>`));
+  trusted(
+    escapeHtml(text).replace(
+      WHOLE,
+      (one) => `<span class="nb">${withBlanks(one)}</span>`,
+    ),
+  );
 
 // How drawings have their numbers.
 
@@ -148,7 +163,8 @@ type Parts = { lang: Lang; title: string; style: Markup; head: Markup; body: Mar
 export const NO_INDEX = markup`<meta name="robots" content="noindex">`;
 
 /** For a document that has to be whole without any other file; `css` is a trusted constant of this room. */
-export const inlineStyle = (css: string): Markup => markup`<style>${trusted(css)}</style>`;
+export const inlineStyle = (css: string): Markup =>
+  markup`<style>${trusted(css)}</style>`;
 
 /** A complete document; whatever script `body` has is a trusted constant of this room. */
 export const htmlDocument = ({ lang, title, style, head, body }: Parts): string =>

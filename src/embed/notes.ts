@@ -21,7 +21,13 @@ import { rankNote } from '../text/sentences.ts';
 import { figurePath } from './addresses.ts';
 import { linkOut, type Markup, markup, unbroken } from './markup.ts';
 import type { EmbedLook } from './theme.ts';
-import { type Figure, type FigureView, hasValue, type NewestRevision, type ValuedFigure } from './views.ts';
+import {
+  type Figure,
+  type FigureView,
+  hasValue,
+  type NewestRevision,
+  type ValuedFigure,
+} from './views.ts';
 
 /** The sign at what has notes of its own. */
 export const MARK = '†';
@@ -41,8 +47,10 @@ export const markTo = (href: string, name: string, lang: Lang): Markup =>
   markup`<a class="dn" href="${href}" aria-label="${NOTE_WORDS[lang].noteOn(name)}">${MARK}</a>`;
 
 /** Why there is no value. */
-export const missingNote = ({ lang }: UnitWords, missing: MissingReason | null): string =>
-  EMBED_WORDS[lang].missing[missing ?? 'unknown'];
+export const missingNote = (
+  { lang }: UnitWords,
+  missing: MissingReason | null,
+): string => EMBED_WORDS[lang].missing[missing ?? 'unknown'];
 
 /**
  * The previous value stands without its unit: the figure beside it has the same, or the note says that it changed. It is left
@@ -54,18 +62,26 @@ export function revisedNote(
   { release, previousValue, type }: NewestRevision,
   value: number | null,
 ): string {
-  const before = previousValue === null || type === 'metadata' ? null : bareValue(previousValue, unit);
+  const before =
+    previousValue === null || type === 'metadata'
+      ? null
+      : bareValue(previousValue, unit);
   const isSame = value !== null && before === bareValue(value, unit);
   const previous = isSame ? null : before;
   return EMBED_WORDS[unit.lang].changed({ type, release, previous });
 }
 
 /** How old the newest year is, and where newer ones are; none while the series is kept up. */
-export function newerNotes({ lang, newer }: Pick<FigureView, 'lang' | 'newer'>): string[] {
+export function newerNotes({
+  lang,
+  newer,
+}: Pick<FigureView, 'lang' | 'newer'>): string[] {
   if (newer === null) return [];
-  const words = EMBED_WORDS[lang];
-  const age = words.newestYear(newer.last, newer.retrieved);
-  return newer.metric === null ? [age] : [age, words.newerIn(newer.metric.title, newer.metric.last)];
+  const embedWords = EMBED_WORDS[lang];
+  const age = embedWords.newestYear(newer.last, newer.retrieved);
+  return newer.metric === null
+    ? [age]
+    : [age, embedWords.newerIn(newer.metric.title, newer.metric.last)];
 }
 
 /** Null unless the ranking is of the figure's own period. */
@@ -76,7 +92,9 @@ const rankOf = ({ lang, rank, period }: FigureView): string | null =>
 export function noteTexts(view: FigureView): string[] {
   const { revised: change } = view;
   const revised =
-    change === null || change.type === 'published' ? null : revisedNote(view, change, view.value);
+    change === null || change.type === 'published'
+      ? null
+      : revisedNote(view, change, view.value);
   return [revised, rankOf(view), ...newerNotes(view)].filter((note) => note !== null);
 }
 
@@ -102,8 +120,8 @@ export function noteLine(
   const text = notes.join(' ');
   if (text === '') return null;
   if (text.length <= SHORT) return markup`<p class="n">${unbroken(text)}</p>`;
-  const words = markup`<span>${MARK} ${DRAWING_WORDS[lang].caveat}: </span>${unbroken(text.replace(OWN_MARK, ''))}`;
-  return markup`<p class="n o">${linkOut({ sandboxed }, page, words)}</p>`;
+  const caveat = markup`<span>${MARK} ${DRAWING_WORDS[lang].caveat}: </span>${unbroken(text.replace(OWN_MARK, ''))}`;
+  return markup`<p class="n o">${linkOut({ sandboxed }, page, caveat)}</p>`;
 }
 
 /**
@@ -111,19 +129,33 @@ export function noteLine(
  * figure's page, and what has room below.
  */
 export function framedNotes(view: FigureView, page: string): Markup | null {
-  const cautions = noteLine([...view.notes, ...newerNotes(view).map((note) => `${note}.`)], page, view);
-  const own = noteTexts({ ...view, newer: null }).map((note) => markup`<p class="n">${unbroken(note)}</p>`);
-  return cautions === null && own.length === 0 ? null : markup`<div class="ns">${cautions}${own}</div>`;
+  const cautions = noteLine(
+    [...view.notes, ...newerNotes(view).map((note) => `${note}.`)],
+    page,
+    view,
+  );
+  const noteLines = noteTexts({ ...view, newer: null }).map(
+    (note) => markup`<p class="n">${unbroken(note)}</p>`,
+  );
+  return cautions === null && noteLines.length === 0
+    ? null
+    : markup`<div class="ns">${cautions}${noteLines}</div>`;
 }
 
 // A figure as it is shown: rounded, with its exact literal at hand.
 
 /** The attributes of the element that shows it: the exact one, where rounding takes something away. */
 export const exactAttributes = (literal: Literal, unit: UnitWords): Markup | null =>
-  isRounded(literal, unit) ? markup` data-exact title="${exactValue(literal, unit)}"` : null;
+  isRounded(literal, unit)
+    ? markup` data-exact title="${exactValue(literal, unit)}"`
+    : null;
 
 /** With the literal for machines, too. */
-export const figureData = (literal: Literal, unit: UnitWords, shown = bareValue(literal, unit)): Markup =>
+export const figureData = (
+  literal: Literal,
+  unit: UnitWords,
+  shown = bareValue(literal, unit),
+): Markup =>
   markup`<data value="${literal}"${exactAttributes(literal, unit)}>${shown}</data>`;
 
 const exactUnit = (unit: UnitWords): UnitWords => ({ ...unit, decimals: null });
@@ -144,10 +176,18 @@ export type FigureLook = {
 
 /** A figure with a value: the number, the sign of its notes, and room for the decimals of others. */
 export function figureShown(figure: ValuedFigure, look: FigureLook = {}): Markup {
-  const { link = figurePath(figure), exact = false, align = null, marked = true, shown } = look;
+  const {
+    link = figurePath(figure),
+    exact = false,
+    align = null,
+    marked = true,
+    shown,
+  } = look;
   const { value, name, notes, metric } = figure;
   const unit = exact ? exactUnit(metric) : metric;
-  const number = exact ? markup`${bareValue(value, unit)}` : figureData(value, unit, shown);
+  const number = exact
+    ? markup`${bareValue(value, unit)}`
+    : figureData(value, unit, shown);
   const linked = link === null ? number : markup`<a href="${link}">${number}</a>`;
   const sign = link === null ? markIn(metric.lang) : markTo(link, name, metric.lang);
   const mark = marked && notes.length > 0 ? sign : null;
@@ -155,7 +195,11 @@ export function figureShown(figure: ValuedFigure, look: FigureLook = {}): Markup
 }
 
 /** A cell of a table; without a value a dash, and why there is none. @param figure null where the place has none of the year */
-export function figureCell(figure: Figure | null, unit: UnitWords, look: FigureLook = {}): Markup {
+export function figureCell(
+  figure: Figure | null,
+  unit: UnitWords,
+  look: FigureLook = {},
+): Markup {
   if (figure !== null && hasValue(figure))
     return markup`<td class="number">${figureShown(figure, look)}</td>`;
   const why = missingNote(unit, figure?.missing ?? null);
@@ -182,7 +226,10 @@ export const columnOf = (
   numbers: readonly { value: Literal; metric: UnitWords }[],
   exact = false,
 ): Column => {
-  const units = numbers.map(({ value, metric }) => ({ value, unit: exact ? exactUnit(metric) : metric }));
+  const units = numbers.map(({ value, metric }) => ({
+    value,
+    unit: exact ? exactUnit(metric) : metric,
+  }));
   return {
     decimals: longest(units.map(({ value, unit }) => decimalsOf(value, unit))),
     sign: longest(units.map(({ value, unit }) => bareSuffix(value, unit))),
@@ -190,9 +237,16 @@ export const columnOf = (
 };
 
 /** Room behind a number for the decimals and the sign that others of its column have; drawn by the style, so that nobody copies or hears it. */
-export function roomBehind(literal: Literal, unit: UnitWords, { decimals, sign }: Column): Markup | null {
+export function roomBehind(
+  literal: Literal,
+  unit: UnitWords,
+  { decimals, sign }: Column,
+): Markup | null {
   const lacking = decimals.slice(decimalsOf(literal, unit).length);
-  const room = `${lacking}${bareSuffix(literal, unit) === '' ? sign : ''}`.replace(/\d/g, '0');
+  const room = `${lacking}${bareSuffix(literal, unit) === '' ? sign : ''}`.replace(
+    /\d/g,
+    '0',
+  );
   return room === '' ? null : markup`<span class="dp" data-room="${room}"></span>`;
 }
 
@@ -203,8 +257,11 @@ export function roomBehind(literal: Literal, unit: UnitWords, { decimals, sign }
  */
 export function valueMarkup(view: FigureView, unit?: string | null): Markup {
   const { value } = view;
-  if (value === null) return markup`<p class="v m">${missingNote(view, view.missing)}</p>`;
-  const word = unit === undefined ? wordApart(value, besideTitle(view, view.metricTitle)) : unit;
-  const below = word === null ? null : markup` <span class="u">${unbroken(word)}</span>`;
+  if (value === null)
+    return markup`<p class="v m">${missingNote(view, view.missing)}</p>`;
+  const word =
+    unit === undefined ? wordApart(value, besideTitle(view, view.metricTitle)) : unit;
+  const below =
+    word === null ? null : markup` <span class="u">${unbroken(word)}</span>`;
   return markup`<p class="v">${figureData(value, view)}${below}${exactLine(value, view)}</p>`;
 }

@@ -14,7 +14,9 @@ export const OUTLINES: {
 } = outlines;
 
 /** Those that are drawn a second time, enlarged. */
-export const ENLARGED: ReadonlySet<string> = new Set(outlines.insets.flatMap(({ codes }) => codes));
+export const ENLARGED: ReadonlySet<string> = new Set(
+  outlines.insets.flatMap(({ codes }) => codes),
+);
 
 // Where a municipality lies: the box around its outline, and its middle.
 
@@ -48,7 +50,8 @@ export function boundsAround(all: readonly Bounds[]): Bounds {
 }
 
 /** The longer side. */
-export const sizeOf = ({ left, top, right, bottom }: Bounds): number => Math.max(right - left, bottom - top);
+export const sizeOf = ({ left, top, right, bottom }: Bounds): number =>
+  Math.max(right - left, bottom - top);
 
 /** Twice the area, by the sign of its direction, and the centre of mass. */
 function massOf(ring: readonly Point[]): { twice: number; centre: Point } {
@@ -73,10 +76,20 @@ export function places(): ReadonlyMap<string, Outline> {
     Object.entries(OUTLINES.paths).map(([geo, path]) => {
       const rings = ringsOf(path);
       const masses = rings.map(massOf);
-      const largest = masses.reduce((a, b) => (Math.abs(b.twice) > Math.abs(a.twice) ? b : a));
+      const largest = masses.reduce((a, b) =>
+        Math.abs(b.twice) > Math.abs(a.twice) ? b : a,
+      );
       const { x, y } = largest.centre;
-      const corners = rings.flat().map(({ x, y }) => ({ left: x, top: y, right: x, bottom: y }));
-      return [geo, { bounds: boundsAround(corners), centre: { x: Math.round(x), y: Math.round(y) } }];
+      const corners = rings
+        .flat()
+        .map(({ x, y }) => ({ left: x, top: y, right: x, bottom: y }));
+      return [
+        geo,
+        {
+          bounds: boundsAround(corners),
+          centre: { x: Math.round(x), y: Math.round(y) },
+        },
+      ];
     }),
   );
   return placed;
@@ -101,8 +114,12 @@ export function coarseOutline(geo: string): string {
 
 function coarseRing(ring: readonly Point[]): string {
   const kept = ring.filter((corner, at) => {
-    const [from, to] = [ring.at(at - 1) ?? corner, ring[(at + 1) % ring.length] ?? corner];
-    const twice = (from.x - corner.x) * (to.y - corner.y) - (to.x - corner.x) * (from.y - corner.y);
+    const [from, to] = [
+      ring.at(at - 1) ?? corner,
+      ring[(at + 1) % ring.length] ?? corner,
+    ];
+    const twice =
+      (from.x - corner.x) * (to.y - corner.y) - (to.x - corner.x) * (from.y - corner.y);
     return Math.abs(twice) >= 2 * FINE || (corner.x + corner.y) % 2 !== 0;
   });
   const corners = kept.length < 3 ? ring : kept;

@@ -6,7 +6,13 @@ import { observationId } from '../data/identifier.ts';
 import { SERVICE } from '../data/settings.ts';
 import { NOTE_WORDS } from '../text/answers.ts';
 import { DRAWING_WORDS, subtitleLine } from '../text/embeds.ts';
-import { bareValue, formatCount, isTotal, shownLiteral, type UnitWords } from '../text/numbers.ts';
+import {
+  bareValue,
+  formatCount,
+  isTotal,
+  shownLiteral,
+  type UnitWords,
+} from '../text/numbers.ts';
 import { METRIC_WORDS } from '../text/site.ts';
 import { metricFrame, rankingData, rankingTitle } from './addresses.ts';
 import type { Bar, RankedRow, RankingCanvas } from './canvas.ts';
@@ -15,7 +21,12 @@ import { embedDocument } from './frame.ts';
 import { linkOut, type Markup, markup, rounded, unbroken } from './markup.ts';
 import { figureData, MARK, markTo, newerNotes, noteLine } from './notes.ts';
 import { sheetOf, sheetRanking } from './sheet.ts';
-import { belowTitle, type Figure, type RankedFigure, type RankingView } from './views.ts';
+import {
+  belowTitle,
+  type Figure,
+  type RankedFigure,
+  type RankingView,
+} from './views.ts';
 
 /** Whole per cent, as classes of a cell: a rule of the style for each takes fewer bytes than a drawing in every row. */
 export function barClass({ x, width }: Bar): string {
@@ -61,10 +72,16 @@ export const noteMark = (figure: RankedFigure): Markup | null =>
  */
 function rankingNotes(view: RankingView, rows: readonly RankedFigure[]): string[] {
   const { lang, entries } = view;
-  const waived = entries.filter(({ cautions }) => cautions.length > 0).map(({ name }) => name);
+  const waived = entries
+    .filter(({ cautions }) => cautions.length > 0)
+    .map(({ name }) => name);
   return [
-    ...view.apart.map(({ name, value, reason }) => `${name}, ${bareValue(value, view)}: ${reason}`),
-    ...rows.filter(isMarked).map(({ name, notes }) => `${MARK} ${name}: ${notes.join(' ')}`),
+    ...view.apart.map(
+      ({ name, value, reason }) => `${name}, ${bareValue(value, view)}: ${reason}`,
+    ),
+    ...rows
+      .filter(isMarked)
+      .map(({ name, notes }) => `${MARK} ${name}: ${notes.join(' ')}`),
     ...(waived.length === 0 ? [] : [NOTE_WORDS[lang].leansOnWaived(waived.join(', '))]),
     ...view.notes,
     ...newerNotes(view).map((note) => `${note}.`),
@@ -72,7 +89,10 @@ function rankingNotes(view: RankingView, rows: readonly RankedFigure[]): string[
 }
 
 /** Whether two neighbours that rank apart look the same, since figures are shown rounded. Rows are by rank. */
-export const looksTied = (rows: readonly Pick<RankedFigure, 'rank' | 'value'>[], unit: UnitWords): boolean =>
+export const looksTied = (
+  rows: readonly Pick<RankedFigure, 'rank' | 'value'>[],
+  unit: UnitWords,
+): boolean =>
   rows.some((row, at) => {
     const next = rows[at + 1];
     if (next === undefined || next.rank === row.rank) return false;
@@ -85,8 +105,11 @@ const alikeNote = (view: RankingView, rows: readonly RankedFigure[]): string | n
 
 /** Those of a map, which shows every figure: of the municipality that is pointed out first. */
 export function mapNotes(view: RankingView): string[] {
-  const own = view.entries.filter(({ geo }) => geo === view.chosen?.geo);
-  return rankingNotes(view, [...own, ...view.entries.filter((entry) => !own.includes(entry))]);
+  const chosenRows = view.entries.filter(({ geo }) => geo === view.chosen?.geo);
+  return rankingNotes(view, [
+    ...chosenRows,
+    ...view.entries.filter((entry) => !chosenRows.includes(entry)),
+  ]);
 }
 
 /**
@@ -95,12 +118,12 @@ export function mapNotes(view: RankingView): string[] {
  */
 export function measured(view: RankingView): string[] {
   const { lang, subtitle = null, unitCode, unitLabel, noun = null } = view;
-  const words = DRAWING_WORDS[lang];
+  const drawingWords = DRAWING_WORDS[lang];
   const isNumber = unitCode === 'count' && (noun === null || subtitle !== null);
   return [
     ...(subtitle === null ? [] : [subtitle]),
-    isNumber ? words.numbers : unitLabel,
-    ...(isTotal(view) ? [words.notPerInhabitant] : []),
+    isNumber ? drawingWords.numbers : unitLabel,
+    ...(isTotal(view) ? [drawingWords.notPerInhabitant] : []),
   ];
 }
 
@@ -114,9 +137,10 @@ const EACH_SIDE = 2;
 
 /** The first ten; where the chosen one is further down, fewer of them, a gap, and it between its neighbours. */
 function rankingRows(entries: readonly RankedFigure[], chosen: string | null): Row[] {
-  const at = chosen === null ? -1 : entries.findIndex(({ geo }) => geo === chosen);
-  if (at < ROWS) return entries.slice(0, ROWS);
-  const from = Math.min(at - EACH_SIDE, entries.length - 1 - 2 * EACH_SIDE);
+  const chosenIndex =
+    chosen === null ? -1 : entries.findIndex(({ geo }) => geo === chosen);
+  if (chosenIndex < ROWS) return entries.slice(0, ROWS);
+  const from = Math.min(chosenIndex - EACH_SIDE, entries.length - 1 - 2 * EACH_SIDE);
   const near = entries.slice(from, from + 1 + 2 * EACH_SIDE);
   const head = entries.slice(0, ROWS - 1 - near.length);
   return [...head, ...(from > head.length ? [null] : []), ...near];
@@ -125,7 +149,13 @@ function rankingRows(entries: readonly RankedFigure[], chosen: string | null): R
 // /embed/ranking: ten rows of a metric's ranking, made for an iframe of 100 % by 480.
 
 /** What identifies a picture of a ranking: the figure that is pointed out, else metric and year. */
-export function identifierOf({ metric, period, chosen, entries, apart }: RankingView): string {
+export function identifierOf({
+  metric,
+  period,
+  chosen,
+  entries,
+  apart,
+}: RankingView): string {
   const isShown = [...entries, ...apart].some(({ geo }) => geo === chosen?.geo);
   return isShown && chosen !== null
     ? observationId({ metric, geo: chosen.geo, period })
@@ -169,8 +199,13 @@ const zeroOf = (values: readonly number[]): number | null => {
 };
 
 /** The rows that are shown, on any canvas. */
-function drawRanking(canvas: RankingCanvas, rows: readonly (RankedRow | null)[]): Markup {
-  return canvas.whole(rows.map((row, at) => (row === null ? canvas.gap(at) : canvas.row(row, at))));
+function drawRanking(
+  canvas: RankingCanvas,
+  rows: readonly (RankedRow | null)[],
+): Markup {
+  return canvas.whole(
+    rows.map((row, at) => (row === null ? canvas.gap(at) : canvas.row(row, at))),
+  );
 }
 
 /** As rows are drawn, their bars on one scale, and where it has zero. */
@@ -179,7 +214,11 @@ function drawnRows(view: RankingView, rows: readonly Row[]) {
   const bars = barsOf(values);
   const drawn = rows.map((row, at): RankedRow | null => {
     if (row === null) return null;
-    return { ...row, chosen: row.geo === view.chosen?.geo, bar: bars[at] ?? { x: 0, width: 0 } };
+    return {
+      ...row,
+      chosen: row.geo === view.chosen?.geo,
+      bar: bars[at] ?? { x: 0, width: 0 },
+    };
   });
   return { rows: drawn, zero: zeroOf(values) };
 }
@@ -188,29 +227,30 @@ function drawnRows(view: RankingView, rows: readonly Row[]) {
 function unranked(view: RankingView): Markup | null {
   const { lang, chosen, entries, apart } = view;
   if (chosen === null || entries.some(({ geo }) => geo === chosen.geo)) return null;
-  const words = DRAWING_WORDS[lang];
+  const drawingWords = DRAWING_WORDS[lang];
   const figure = apart.find(({ geo }) => geo === chosen.geo);
   const text =
     figure === undefined
-      ? markup`${words.noValue}`
-      : markup`${figureData(figure.value, view)}, ${words.apart}`;
+      ? markup`${drawingWords.noValue}`
+      : markup`${figureData(figure.value, view)}, ${drawingWords.apart}`;
   return markup`<p class="n"><bdi>${chosen.name}</bdi>: ${text}.</p>`;
 }
 
 /** To all that are ranked: not all that there are, where some have no value. */
 export function allLink(view: RankingView, page: string): Markup {
   const { lang, entries, missing, apart, siteUrl, perInhabitant = null } = view;
-  const words = DRAWING_WORDS[lang];
+  const drawingWords = DRAWING_WORDS[lang];
   const count = formatCount(entries.length, lang);
-  const valued = missing.length === 0 ? words.all(count) : words.allValued(count);
-  const text = apart.length === 0 ? valued : words.allRanked(count);
+  const valued =
+    missing.length === 0 ? drawingWords.all(count) : drawingWords.allValued(count);
+  const text = apart.length === 0 ? valued : drawingWords.allRanked(count);
   const per =
     perInhabitant === null
       ? null
       : linkOut(
           view,
           `${siteUrl}${perInhabitant.path}`,
-          markup`${words.perInhabitant}<span class="pi">: ${perInhabitant.title}</span>`,
+          markup`${drawingWords.perInhabitant}<span class="pi">: ${perInhabitant.title}</span>`,
         );
   return markup`<p class="t">${linkOut(view, `${page}#ranking`, text)}${per}</p>`;
 }
@@ -230,39 +270,55 @@ function stripScale(values: readonly number[]): StripScale {
   const upper = quantileSorted(sorted, 0.75) ?? high;
   const logarithmic = low > 0 && high / upper > SKEWED;
   if (low === high) return { at: () => BOX / 2, logarithmic: false };
-  const scale = logarithmic ? scaleLog([low, high], [0, BOX]) : scaleLinear([low, high], [0, BOX]);
+  const scale = logarithmic
+    ? scaleLog([low, high], [0, BOX])
+    : scaleLinear([low, high], [0, BOX]);
   return { at: (value) => Math.round(scale(value)), logarithmic };
 }
 
 /** Of a ranking with at least one entry: lowest, median of the ranked and highest named below it. */
 export function stripDrawing(view: RankingView): Markup {
-  const words = DRAWING_WORDS[view.lang];
+  const drawingWords = DRAWING_WORDS[view.lang];
   const { entries, chosen } = view;
   const { at, logarithmic } = stripScale(entries.map(({ value }) => value));
   const strokes = entries.map(({ value }) => `M${at(value)} 0v100`).join('');
-  const own = entries.find(({ geo }) => geo === chosen?.geo);
+  const chosenEntry = entries.find(({ geo }) => geo === chosen?.geo);
   const mark =
-    own === undefined
+    chosenEntry === undefined
       ? null
-      : markup`<path class="on" d="M${at(own.value)} 0v100" vector-effect="non-scaling-stroke"/>`;
+      : markup`<path class="on" d="M${at(chosenEntry.value)} 0v100" vector-effect="non-scaling-stroke"/>`;
   const [low, high] = endsOf(view);
   const labelled = (name: string, one: RankedFigure): Markup =>
     markup`<span>${name}: <strong>${bareValue(one.value, view)}</strong> <bdi>${one.name}</bdi>${noteMark(one)}${andOthers(view, one)}</span>`;
-  const scale = logarithmic ? markup`<p class="note">${words.logarithmic}</p>` : null;
-  return markup`<div class="strip"><svg viewBox="0 0 ${BOX} 100" preserveAspectRatio="none" role="img" aria-labelledby="strip"><title id="strip">${words.strip}</title><path d="${strokes}" vector-effect="non-scaling-stroke"/>${mark}</svg><p>${labelled(words.lowest, low)}${labelled(words.highest, high)}</p>${scale}</div>`;
+  const scale = logarithmic
+    ? markup`<p class="note">${drawingWords.logarithmic}</p>`
+    : null;
+  return markup`<div class="strip"><svg viewBox="0 0 ${BOX} 100" preserveAspectRatio="none" role="img" aria-labelledby="strip"><title id="strip">${drawingWords.strip}</title><path d="${strokes}" vector-effect="non-scaling-stroke"/>${mark}</svg><p>${labelled(drawingWords.lowest, low)}${labelled(drawingWords.highest, high)}</p>${scale}</div>`;
 }
 
 /** The first by code of the lowest, and of the highest. */
-export function endsOf({ entries }: Pick<RankingView, 'entries'>): [low: RankedFigure, high: RankedFigure] {
+export function endsOf({
+  entries,
+}: Pick<RankingView, 'entries'>): [low: RankedFigure, high: RankedFigure] {
   const [first] = entries;
-  if (first === undefined) throw new Error('ends of a ranking: expected at least one entry, got none');
-  const low = entries.reduce((least, one) => (one.value < least.value ? one : least), first);
-  const high = entries.reduce((most, one) => (one.value > most.value ? one : most), first);
+  if (first === undefined)
+    throw new Error('ends of a ranking: expected at least one entry, got none');
+  const low = entries.reduce(
+    (least, one) => (one.value < least.value ? one : least),
+    first,
+  );
+  const high = entries.reduce(
+    (most, one) => (one.value > most.value ? one : most),
+    first,
+  );
   return [low, high];
 }
 
 /** Behind the name of an end: how many more have its value; empty where it has it alone. */
-export function andOthers({ lang, entries }: RankingView, { value }: Pick<RankedFigure, 'value'>): string {
+export function andOthers(
+  { lang, entries }: RankingView,
+  { value }: Pick<RankedFigure, 'value'>,
+): string {
   const others = entries.filter((entry) => entry.value === value).length - 1;
   return others === 0 ? '' : ` ${METRIC_WORDS[lang].andMore(others)}`;
 }
@@ -272,7 +328,7 @@ export function andOthers({ lang, entries }: RankingView, { value }: Pick<Ranked
 const HEIGHT = 500;
 
 export function rankingSvg(view: RankingView): string {
-  const words = DRAWING_WORDS[view.lang];
+  const drawingWords = DRAWING_WORDS[view.lang];
   const shown = rankingRows(view.entries, view.chosen?.geo ?? null);
   const figures = shown.filter((row) => row !== null);
   const alike = alikeNote(view, figures);
@@ -286,7 +342,7 @@ export function rankingSvg(view: RankingView): string {
     description: subtitle,
     // First, since what comes last may be cut.
     notes: [...(alike === null ? [] : [alike]), ...rankingNotes(view, figures)],
-    credit: words.calculated(SERVICE),
+    credit: drawingWords.calculated(SERVICE),
     id: identifierOf(view),
     page: `${view.siteUrl}${view.path}`,
     draw: (box) => drawRanking(sheetRanking(box, rows, zero), rows),

@@ -53,7 +53,8 @@ const BOLD = 1.1;
 
 export function textWidth(text: string, { size, bold = false }: Style): number {
   let shares = 0;
-  for (const sign of text) shares += WIDTHS.find(([signs]) => signs.test(sign))?.[1] ?? USUAL;
+  for (const sign of text)
+    shares += WIDTHS.find(([signs]) => signs.test(sign))?.[1] ?? USUAL;
   return shares * size * (bold ? BOLD : 1);
 }
 
@@ -65,15 +66,22 @@ export function textAt(x: number, y: number, text: string, style: Style): Markup
 }
 
 /** Lines of at most `width`; what does not fit into `most` of them ends in an ellipsis. */
-export function wrapped(text: string, width: number, style: Style, most: number): string[] {
+export function wrapped(
+  text: string,
+  width: number,
+  style: Style,
+  most: number,
+): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);
     const longer = last === undefined ? word : `${last} ${word}`;
-    if (last !== undefined && textWidth(longer, style) <= width) lines[lines.length - 1] = longer;
+    if (last !== undefined && textWidth(longer, style) <= width)
+      lines[lines.length - 1] = longer;
     else lines.push(word);
   }
-  if (lines.length <= most && lines.every((line) => textWidth(line, style) <= width)) return lines;
+  if (lines.length <= most && lines.every((line) => textWidth(line, style) <= width))
+    return lines;
   const kept = lines.slice(0, most);
   const rest = lines.length > most;
   return kept.map((line, at) => cutTo(line, width, style, rest && at === most - 1));
@@ -84,10 +92,14 @@ export function cutTo(line: string, width: number, style: Style, more = false): 
   if (!more && textWidth(line, style) <= width) return line;
   const signs = [...line];
   let length = signs.length;
-  while (length > 1 && textWidth(`${signs.slice(0, length).join('')}…`, style) > width) length--;
+  while (length > 1 && textWidth(`${signs.slice(0, length).join('')}…`, style) > width)
+    length--;
   const kept = signs.slice(0, length).join('');
   // No part of a word is left where there is a whole one, and no sign before the dots that would be a fourth.
-  const whole = length < signs.length && signs[length] !== ' ' ? kept.replace(/(?<=\S) +\S*$/, '') : kept;
+  const whole =
+    length < signs.length && signs[length] !== ' '
+      ? kept.replace(/(?<=\S) +\S*$/, '')
+      : kept;
   return `${whole.replace(/[\s.,;:–-]+$/, '')}…`;
 }
 
@@ -125,8 +137,21 @@ const LINE = 16;
 const MOST_NOTES = 3;
 
 export function sheetOf(sheet: Sheet): string {
-  const { lang, title, subtitle, description, source, credit, id, page, heading = null } = sheet;
-  const late = sheet.reconstructed === undefined ? '' : ` ${RECONSTRUCTED[lang].short(sheet.reconstructed)}`;
+  const {
+    lang,
+    title,
+    subtitle,
+    description,
+    source,
+    credit,
+    id,
+    page,
+    heading = null,
+  } = sheet;
+  const late =
+    sheet.reconstructed === undefined
+      ? ''
+      : ` ${RECONSTRUCTED[lang].short(sheet.reconstructed)}`;
   const name = [title, sheet.about ?? subtitle].join(', ');
   const titles = sheet.plain === true ? [] : wrapped(heading ?? title, INNER, TITLE, 2);
   const subtitles = wrapped(subtitle, INNER, SUBTITLE, 2);
@@ -161,7 +186,9 @@ export function sheetOf(sheet: Sheet): string {
     ...subtitles.map((line, at) =>
       textAt(MARGIN, MARGIN + titles.length * 24 + 13 + at * 19, line, SUBTITLE),
     ),
-    ...below.map((line, at) => textAt(MARGIN, bottom + 4 + (at + 1) * LINE - 3, line, SMALL)),
+    ...below.map((line, at) =>
+      textAt(MARGIN, bottom + 4 + (at + 1) * LINE - 3, line, SMALL),
+    ),
   ];
   return markup`<svg xmlns="http://www.w3.org/2000/svg" width="${SHEET_WIDTH}" height="${height}" viewBox="0 0 ${SHEET_WIDTH} ${height}" font-family="Helvetica, Arial, sans-serif" lang="${lang}" role="img" aria-labelledby="t d"><title id="t">${name}</title><desc id="d">${description}</desc>${ground}${lines}${sheet.draw(box)}</svg>
 `.html;
@@ -231,7 +258,9 @@ export function sheetLines(box: Box, { ticks, names, breaks }: LineLabels): Line
     },
     dots: (look, dots, lead) => {
       const stroke =
-        lead === null ? null : path(`M${x(lead.x)} ${y(lead.y)}H${x(100)}`, plain(inkOf(look), DOTTED));
+        lead === null
+          ? null
+          : path(`M${x(lead.x)} ${y(lead.y)}H${x(100)}`, plain(inkOf(look), DOTTED));
       const round = ({ at, radius }: Dot): Markup =>
         markup`<circle cx="${x(at.x)}" cy="${y(at.y)}" r="${radius}" fill="${inkOf(look)}"/>`;
       return markup`${stroke}${dots.map(round)}`;
@@ -250,7 +279,9 @@ export function sheetLines(box: Box, { ticks, names, breaks }: LineLabels): Line
       const labels = all.map(({ look, text, y: at, shift }) => {
         const down = rounded(y(at) + shift);
         const fill = inkOf(look);
-        const lead = led ? path(`M${x(100)} ${y(at)}L${rounded(x(100) + 15)} ${down}`, plain(fill)) : null;
+        const lead = led
+          ? path(`M${x(100)} ${y(at)}L${rounded(x(100) + 15)} ${down}`, plain(fill))
+          : null;
         return markup`${lead}${textAt(x(100) + (led ? 18 : 9), down + 4.5, cut(text), { ...NAME, fill })}`;
       });
       return markup`${labels}`;
@@ -298,7 +329,8 @@ export const sheetMap = (scale = 1, wide = 8): MapCanvas => ({
     const drawn = shapes.filter(({ look }) => look !== 'no');
     return markup`${drawn.map(({ geo, look }) => flatShape(geo, fillOf(look)))}`;
   },
-  land: (geos) => markup`<path d="${geos.map(coarseOutline).join('')}" fill="${inkOf('g')}"/>`,
+  land: (geos) =>
+    markup`<path d="${geos.map(coarseOutline).join('')}" fill="${inkOf('g')}"/>`,
   circles: (circles) =>
     markup`${circles.map(({ centre, radius, look }) => circleAt(centre.x, centre.y, radius * scale, look))}`,
   edge: (geo, { x, y }, radius) =>
@@ -310,10 +342,20 @@ export const sheetMap = (scale = 1, wide = 8): MapCanvas => ({
 });
 
 /** A line from a place of the map to its name and value beside it. */
-export function sheetLabel(ends: readonly Point[], { name, text, radius, side }: MapLabel): Markup {
-  const [[x1 = 0, y1 = 0] = [], [x2 = 0, y2 = 0] = []] = ends.map(({ x, y }) => [rounded(x), rounded(y)]);
-  const line = edged(1.25, (stroke) => markup`<path d="M${x1} ${y1}L${x2} ${y2}"${stroke}/>`);
-  const round = radius !== null ? null : markup`<circle cx="${x1}" cy="${y1}" r="2.5"/>`;
+export function sheetLabel(
+  ends: readonly Point[],
+  { name, text, radius, side }: MapLabel,
+): Markup {
+  const [[x1 = 0, y1 = 0] = [], [x2 = 0, y2 = 0] = []] = ends.map(({ x, y }) => [
+    rounded(x),
+    rounded(y),
+  ]);
+  const line = edged(
+    1.25,
+    (stroke) => markup`<path d="M${x1} ${y1}L${x2} ${y2}"${stroke}/>`,
+  );
+  const round =
+    radius !== null ? null : markup`<circle cx="${x1}" cy="${y1}" r="2.5"/>`;
   const anchor = side === 'we' ? 'end' : 'start';
   const x = x2 + (side === 'we' ? -4 : 4);
   return markup`${line}${round}${textAt(x, y2 - 3, name, { ...NAME, anchor })}${textAt(x, y2 + 13, text, { ...TEXT, anchor })}`;
@@ -370,8 +412,8 @@ export function sheetEnlargements(
     const y = first + Math.floor(at / across) * step;
     const [boxX = 0, boxY = 0, w = 0, h = 0] = inset.box;
     const place = markup`x="${rounded(x)}" y="${rounded(y)}" width="${rounded(size)}" height="${rounded(size)}"`;
-    const shown = draw(sheetMap((scale * Math.min(w, h)) / size, 1.25), inset);
-    return markup`<svg ${place} viewBox="${boxX} ${boxY} ${w} ${h}" preserveAspectRatio="xMidYMid slice" overflow="hidden"><g stroke="${INK.ground}" stroke-width=".5">${shown}</g></svg><rect ${place} fill="none" stroke="${INK.line}"/>${textAt(x, y + size + 14, inset.name, MUTED)}`;
+    const insetMap = draw(sheetMap((scale * Math.min(w, h)) / size, 1.25), inset);
+    return markup`<svg ${place} viewBox="${boxX} ${boxY} ${w} ${h}" preserveAspectRatio="xMidYMid slice" overflow="hidden"><g stroke="${INK.ground}" stroke-width=".5">${insetMap}</g></svg><rect ${place} fill="none" stroke="${INK.line}"/>${textAt(x, y + size + 14, inset.name, MUTED)}`;
   });
   return markup`${drawn}`;
 }
@@ -387,13 +429,14 @@ export function sheetRanking(
   rows: readonly (RankedRow | null)[],
   zero: number | null,
 ): RankingCanvas {
-  const shown = rows.filter((row) => row !== null);
-  const rankEnd = left + widest(shown.map(rankText), CELL);
+  const drawnRows = rows.filter((row) => row !== null);
+  const rankEnd = left + widest(drawnRows.map(rankText), CELL);
   const nameWidth = widest(
-    shown.map(({ name }) => name),
+    drawnRows.map(({ name }) => name),
     CELL,
   );
-  const valueEnd = rankEnd + GAP + nameWidth + GAP + widest(shown.map(valueText), CELL);
+  const valueEnd =
+    rankEnd + GAP + nameWidth + GAP + widest(drawnRows.map(valueText), CELL);
   const bars = { left: valueEnd + GAP, width: left + width - valueEnd - GAP };
   const step = height / rows.length;
   const baseline = (at: number): number => top + (at + 0.5) * step + 5;

@@ -51,21 +51,33 @@ const variables = (colours: Colours): string =>
 `;
 
 /** Classes from the lowest to the highest, each named by its letter and its place. */
-const numbered = (letter: string, { light, dark }: { light: readonly string[]; dark: readonly string[] }) =>
+const numbered = (
+  letter: string,
+  { light, dark }: { light: readonly string[]; dark: readonly string[] },
+) =>
   Object.fromEntries(
-    light.map((colour, at) => [`${letter}${at}`, { light: colour, dark: dark[at] ?? colour }]),
+    light.map((colour, at) => [
+      `${letter}${at}`,
+      { light: colour, dark: dark[at] ?? colour },
+    ]),
   );
 
 const LINE_INK: Colours = {
   ...Object.fromEntries(LINES.map((line, at) => [`s${at}`, line])),
   r: NEUTRAL,
 };
-const MAP_INK: Colours = { ...numbered('q', SEQUENTIAL), ...numbered('d', DIVERGING), g: LAND };
+const MAP_INK: Colours = {
+  ...numbered('q', SEQUENTIAL),
+  ...numbered('d', DIVERGING),
+  g: LAND,
+};
 /** Of everything that is drawn, by the look that has it. */
 export const COLOURS: Colours = { ...MAP_INK, ...LINE_INK, ...GROUND };
 
 const LINE_COLOURS = variables(LINE_INK);
-const LINE_LOOKS = LINES.map(({ dash }, at) => `.s${at}{--c:var(--s${at});--d:${dash}}`).join('');
+const LINE_LOOKS = LINES.map(
+  ({ dash }, at) => `.s${at}{--c:var(--s${at});--d:${dash}}`,
+).join('');
 const MAP_COLOURS = variables(MAP_INK);
 
 const LOOK = `:root{color-scheme:light dark;${listed(GROUND, 'light')}}
@@ -90,7 +102,10 @@ export const PROBLEM_CSS = LOOK;
 
 /** The texts of the files in `style/`. Those of lines and of a map hold on the site, too. */
 export type Rules = Readonly<
-  Record<'notes' | 'figure' | 'lines' | 'line-frame' | 'map' | 'map-frame' | 'ranking', string>
+  Record<
+    'notes' | 'figure' | 'lines' | 'line-frame' | 'map' | 'map-frame' | 'ranking',
+    string
+  >
 >;
 
 /** Without what only people need who write it. */
@@ -109,7 +124,8 @@ const squeezed = (css: string): string =>
 export const lineRules = ({ lines }: Pick<Rules, 'lines'>): string =>
   `${LINE_COLOURS}${LINE_LOOKS}${squeezed(lines)}\n`;
 
-export const mapRules = ({ map }: Pick<Rules, 'map'>): string => `${MAP_COLOURS}${squeezed(map)}\n`;
+export const mapRules = ({ map }: Pick<Rules, 'map'>): string =>
+  `${MAP_COLOURS}${squeezed(map)}\n`;
 
 export const STYLES = ['figure', 'lines', 'map', 'ranking'] as const;
 export type StyleName = (typeof STYLES)[number];

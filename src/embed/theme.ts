@@ -6,7 +6,11 @@ export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** The years that an embed is asked for; `period` is the one of a ranking or a map. */
-export type YearSpan = { from?: string | undefined; to?: string | undefined; period?: string | undefined };
+export type YearSpan = {
+  from?: string | undefined;
+  to?: string | undefined;
+  period?: string | undefined;
+};
 
 /** How an embed is to be shown, beside what it shows by itself. */
 export type EmbedLook = {
@@ -22,11 +26,14 @@ export type EmbedLook = {
   years?: YearSpan;
 };
 
-export const isWithin = ({ from = '', to = '9999' }: YearSpan, period: string): boolean =>
-  from <= period && period <= to;
+export const isWithin = (
+  { from = '', to = '9999' }: YearSpan,
+  period: string,
+): boolean => from <= period && period <= to;
 
 /** The theme of this name; the reader's for any other word. */
-export const themeOf = (name: string | undefined): Theme => THEMES.find((one) => one === name) ?? 'auto';
+export const themeOf = (name: string | undefined): Theme =>
+  THEMES.find((one) => one === name) ?? 'auto';
 
 /** What the rules for a dark ground stand behind, in each theme; paper is light in all of them. */
 const WHERE_DARK = { light: 'not all', dark: 'screen' } as const;
@@ -47,7 +54,9 @@ export const styleName = (kind: StyleName, theme: Theme): string =>
 export function styleFiles(rules: Rules): Record<string, string> {
   const styles = embedStyles(rules);
   const files = STYLES.flatMap((kind) =>
-    THEMES.map((theme) => [styleName(kind, theme), styleIn(styles[kind], theme)] as const),
+    THEMES.map(
+      (theme) => [styleName(kind, theme), styleIn(styles[kind], theme)] as const,
+    ),
   );
   return Object.fromEntries(files);
 }
@@ -74,11 +83,17 @@ function drawingStyle(svg: string): string {
 }
 
 /** A drawing of fixed size, and the style that stands in it, whose hash belongs in its policy; null where it has none. */
-export function drawingIn(svg: string, theme: Theme): { svg: string; css: string | null } {
+export function drawingIn(
+  svg: string,
+  theme: Theme,
+): { svg: string; css: string | null } {
   if (theme === 'light') return { svg, css: null };
   if (theme === 'dark')
     return {
-      svg: svg.replace(COLOURED, (_, name: string, colour: string) => `${name}="${darkOf(colour)}"`),
+      svg: svg.replace(
+        COLOURED,
+        (_, name: string, colour: string) => `${name}="${darkOf(colour)}"`,
+      ),
       css: null,
     };
   const css = drawingStyle(svg);

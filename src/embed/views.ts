@@ -106,7 +106,11 @@ export type RankingPageView = {
 };
 
 /** The newest revision: `on` is its date of publication, `previousValue` a literal or null where there was none. */
-export type NewestRevision = { release: string; previousValue: string | null; type: RevisionType };
+export type NewestRevision = {
+  release: string;
+  previousValue: string | null;
+  type: RevisionType;
+};
 
 /** A place in the ranking of `period`. */
 export type Rank = SentenceRank & { period: string };
@@ -114,8 +118,9 @@ export type Rank = SentenceRank & { period: string };
 export type TrendPoint = { period: string; value: number | null };
 
 /** True for a point with a value, and known to be so by the compiler. */
-export const hasValue = <P extends { value: number | null }>(point: P): point is P & { value: number } =>
-  point.value !== null;
+export const hasValue = <P extends { value: number | null }>(
+  point: P,
+): point is P & { value: number } => point.value !== null;
 
 /** One figure: of a metric, in a place and a year. Its value is the number that the source's literal is read as and written from. */
 export type Figure = TrendPoint & {
@@ -159,8 +164,10 @@ export type SeriesHead = UnitWords &
   };
 
 /** The line below the title: where that is an editor's own, it begins with what is measured. */
-export const belowTitle = ({ heading = null, metricTitle }: MetricHead, line: string): string =>
-  heading === null ? line : `${metricTitle} · ${line}`;
+export const belowTitle = (
+  { heading = null, metricTitle }: MetricHead,
+  line: string,
+): string => (heading === null ? line : `${metricTitle} · ${line}`);
 
 /** That a series has gone without new years for long, and a metric of the same thing that has newer ones. */
 export type NewerYears = {

@@ -48,7 +48,9 @@ const SYNONYMS = new Map<string, string[]>(
 
 /** @param names the names that are allowed here; only these are suggested. */
 function nearParameters(name: string, names: readonly string[]): string[] {
-  const meant = (SYNONYMS.get(name.toLowerCase()) ?? []).filter((synonym) => names.includes(synonym));
+  const meant = (SYNONYMS.get(name.toLowerCase()) ?? []).filter((synonym) =>
+    names.includes(synonym),
+  );
   const near = nearest(
     name,
     names.map((candidate) => ({ suggestion: candidate, names: [candidate] })),
@@ -59,11 +61,17 @@ function nearParameters(name: string, names: readonly string[]): string[] {
 /** Whether a name is that of a parameter of any endpoint, near one, or a word for one: then it would narrow an answer. */
 export function meansParameter(name: string, endpoints: readonly Form[]): boolean {
   const names = endpoints.flatMap(({ parameters }) => Object.keys(parameters.shape));
-  return SYNONYMS.has(name.toLowerCase()) || nearParameters(name, [...new Set(names)]).length > 0;
+  return (
+    SYNONYMS.has(name.toLowerCase()) ||
+    nearParameters(name, [...new Set(names)]).length > 0
+  );
 }
 
 /** What came in: values of the path, and the pairs of the query string in their order. */
-export type EndpointRequest = { path: Values; pairs: readonly (readonly [string, string])[] };
+export type EndpointRequest = {
+  path: Values;
+  pairs: readonly (readonly [string, string])[];
+};
 
 /** The language asked for; anything but one valid `lang` is Swedish. */
 export function langOf({ pairs }: Pick<EndpointRequest, 'pairs'>): Lang {
@@ -78,7 +86,9 @@ export const queryNames = onceFor(({ path, parameters }: Form): readonly string[
 
 /** The names that a query string must have. */
 export const requiredNames = onceFor((form: Form): readonly string[] =>
-  queryNames(form).filter((name) => form.parameters.shape[name]?.def.type !== 'optional'),
+  queryNames(form).filter(
+    (name) => form.parameters.shape[name]?.def.type !== 'optional',
+  ),
 );
 
 /** The answer, or the first fault; `tool` is what a {@link Context} has of the call of a tool. Throws StoreFault for a broken store, and nothing for any input. */
@@ -88,7 +98,10 @@ export async function ask(
   store: Store,
   tool: Pick<Context, 'byName' | 'most'> = {},
 ): Promise<Answer> {
-  const judged = judge(tool.byName === true ? withoutPath(endpoint) : endpoint, request);
+  const judged = judge(
+    tool.byName === true ? withoutPath(endpoint) : endpoint,
+    request,
+  );
   if ('problem' in judged) return ledOn(endpoint, judged.problem, request, store);
   return answerTo(endpoint, judged.values, { store, lang: langOf(request), ...tool });
 }
@@ -106,10 +119,16 @@ export async function thingsOf<Given extends Form['parameters']>(
   context: Context,
 ): Promise<Things<Given> | Problem> {
   const things: Record<string, unknown> = {};
-  for (const [parameter, { about, resolve, missing }] of Object.entries(parameters.shape)) {
+  for (const [parameter, { about, resolve, missing }] of Object.entries(
+    parameters.shape,
+  )) {
     const typed = given[parameter];
-    const value = typed !== undefined && about.kind === 'identifier' ? withPlainSigns(typed) : typed;
-    const thing = value === undefined ? missing : await resolve(value, { ...context, parameter });
+    const value =
+      typed !== undefined && about.kind === 'identifier'
+        ? withPlainSigns(typed)
+        : typed;
+    const thing =
+      value === undefined ? missing : await resolve(value, { ...context, parameter });
     if (isProblem(thing)) return value === typed ? thing : echoing(thing, typed);
     things[parameter] = parameter === 'limit' ? atMost(thing, context.most) : thing;
   }
@@ -117,9 +136,15 @@ export async function thingsOf<Given extends Form['parameters']>(
 }
 
 /** The answer to values that are judged. */
-export async function answerTo(endpoint: Endpoint, given: Values, context: Context): Promise<Answer> {
+export async function answerTo(
+  endpoint: Endpoint,
+  given: Values,
+  context: Context,
+): Promise<Answer> {
   const things = await thingsOf(endpoint.parameters, given, context);
-  return isProblem(things) ? things : endpoint.answer(things, { ...context, form: endpoint, given });
+  return isProblem(things)
+    ? things
+    : endpoint.answer(things, { ...context, form: endpoint, given });
 }
 
 /** A refusal names what was sent, and not what was read of it. */
@@ -133,11 +158,18 @@ const atMost = (limit: unknown, most: number | undefined): unknown =>
   most === undefined ? limit : typeof limit === 'number' ? Math.min(limit, most) : most;
 
 /** The refusal with the address at which the same is answered, where there is one. */
-function ledOn(endpoint: Endpoint, found: Problem, { pairs }: EndpointRequest, store: Store): Problem {
+function ledOn(
+  endpoint: Endpoint,
+  found: Problem,
+  { pairs }: EndpointRequest,
+  store: Store,
+): Problem {
   const { reason } = found.details;
   if (reason !== 'unknown_parameter' && reason !== 'missing_parameter') return found;
   const instead = endpoint.elsewhere?.(Object.fromEntries(pairs), store) ?? null;
-  return instead === null ? found : { ...found, details: { ...found.details, instead } };
+  return instead === null
+    ? found
+    : { ...found, details: { ...found.details, instead } };
 }
 
 /** The values by name, or the first fault of names, forms and ranges. */
@@ -163,18 +195,27 @@ export function meantName(form: Form, name: string): string {
 }
 
 /** A list may be given in parts, as generated clients send it, and a search field may be left empty (contract 2). */
-export function asMeant(form: Form, sent: EndpointRequest['pairs']): EndpointRequest['pairs'] {
+export function asMeant(
+  form: Form,
+  sent: EndpointRequest['pairs'],
+): EndpointRequest['pairs'] {
   const pairs = sent.map(([name, value]) => [meantName(form, name), value] as const);
   return pairs.flatMap(([name, value], index): EndpointRequest['pairs'] => {
-    if (name === 'query' && kindOf(form, name) === 'text' && value.trim() === '') return [];
+    if (name === 'query' && kindOf(form, name) === 'text' && value.trim() === '')
+      return [];
     if (kindOf(form, name) !== 'list') return [[name, value]];
     const parts = pairs.filter(([other]) => other === name);
-    return parts[0] === pairs[index] ? [[name, parts.map(([, part]) => part).join(',')]] : [];
+    return parts[0] === pairs[index]
+      ? [[name, parts.map(([, part]) => part).join(',')]]
+      : [];
   });
 }
 
 /** The first name that is unknown or repeated, then the first value that is empty. */
-export function judgeNames(form: Form, { pairs }: Pick<EndpointRequest, 'pairs'>): Problem | null {
+export function judgeNames(
+  form: Form,
+  { pairs }: Pick<EndpointRequest, 'pairs'>,
+): Problem | null {
   const names = queryNames(form);
   const unknown = pairs.find(([name]) => !names.includes(name));
   return unknown === undefined ? judgeGiven(pairs) : unknownParameter(unknown, names);
@@ -186,10 +227,17 @@ function judgeGiven(pairs: EndpointRequest['pairs']): Problem | null {
   if (repeated !== null) return repeated;
   const empty = pairs.find(([, value]) => value.trim() === '');
   if (empty === undefined) return null;
-  return problem('invalid_request', { parameter: empty[0], value: empty[1], reason: 'empty_value' });
+  return problem('invalid_request', {
+    parameter: empty[0],
+    value: empty[1],
+    reason: 'empty_value',
+  });
 }
 
-const unknownParameter = ([parameter, value]: readonly [string, string], names: readonly string[]): Problem =>
+const unknownParameter = (
+  [parameter, value]: readonly [string, string],
+  names: readonly string[],
+): Problem =>
   problem('invalid_request', {
     parameter: echo(parameter),
     value,
@@ -200,11 +248,17 @@ const unknownParameter = ([parameter, value]: readonly [string, string], names: 
 
 /** The first name that is given again: which of its values counts nobody can know. */
 function judgeRepeated(pairs: EndpointRequest['pairs']): Problem | null {
-  const again = pairs.find((pair, index) => pairs.findIndex(([other]) => other === pair[0]) !== index);
+  const again = pairs.find(
+    (pair, index) => pairs.findIndex(([other]) => other === pair[0]) !== index,
+  );
   if (again === undefined) return null;
   const [parameter] = again;
   const values = pairs.filter(([name]) => name === parameter).map(([, value]) => value);
-  return problem('invalid_request', { parameter, value: values.join(', '), reason: 'repeated_parameter' });
+  return problem('invalid_request', {
+    parameter,
+    value: values.join(', '),
+    reason: 'repeated_parameter',
+  });
 }
 
 function judgeMissing(form: Form, { pairs }: EndpointRequest): Problem | null {
@@ -237,12 +291,21 @@ function judgeForm(form: Parameter, parameter: string, value: string): Problem |
   if (about.kind === 'list') return judgeList(parameter, value, about);
   if (about.kind !== 'limit' || Number(value) <= about.maximum) return null;
   const bounds = { minimum: 1, maximum: about.maximum };
-  return problem('invalid_request', { parameter, value, reason: 'above_maximum', ...bounds });
+  return problem('invalid_request', {
+    parameter,
+    value,
+    reason: 'above_maximum',
+    ...bounds,
+  });
 }
 
 type Bounds = { minimum: number; maximum: number };
 
-function judgeList(parameter: string, value: string, { minimum, maximum }: Bounds): Problem | null {
+function judgeList(
+  parameter: string,
+  value: string,
+  { minimum, maximum }: Bounds,
+): Problem | null {
   const elements = value.split(',');
   const refuse = (reason: 'empty_element' | 'too_few' | 'too_many') =>
     problem('invalid_request', { parameter, value, reason, minimum, maximum });
@@ -270,4 +333,5 @@ export const refusalOf = ({ code, details, names }: Problem, lang: Lang) => ({
 export const successBody = (data: unknown, docsUrl: string): string =>
   canonicalJson(successOf(data, docsUrl));
 
-export const problemBody = (found: Problem, lang: Lang): string => canonicalJson(refusalOf(found, lang));
+export const problemBody = (found: Problem, lang: Lang): string =>
+  canonicalJson(refusalOf(found, lang));

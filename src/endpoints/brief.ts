@@ -55,7 +55,9 @@ const Brief = record('Brief', 'What is new about a municipality with a release.'
       type: oneOf('What happened.', ['revised', 'corrected', 'withdrawn']),
       count: count('How many figures.'),
       periods: part('The first year and the last.', { first: period, last: period }),
-      links: part('Addresses, absolute.', { revisions: address('The entries of the log.') }),
+      links: part('Addresses, absolute.', {
+        revisions: address('The entries of the log.'),
+      }),
     }),
   ),
   keyFigures: listOf(
@@ -98,31 +100,55 @@ type Subject = Context & { municipality: CatalogueMunicipality };
 
 const CHANGES = ['revised', 'corrected', 'withdrawn'] as const;
 
-async function changedIn({ store, municipality: { code } }: Subject): Promise<Brief['changed']> {
+async function changedIn({
+  store,
+  municipality: { code },
+}: Subject): Promise<Brief['changed']> {
   const { release, siteUrl } = store.catalogue;
-  const counts = (await store.revisionCounts(code)).find((one) => one.release === release)?.metrics ?? {};
+  const counts =
+    (await store.revisionCounts(code)).find((one) => one.release === release)
+      ?.metrics ?? {};
   const changed = await inParallel(Object.keys(counts).sort(), async (metric) => {
-    const entries = (await store.revisions(release, metric)).filter((one) => one.geo === code);
+    const entries = (await store.revisions(release, metric)).filter(
+      (one) => one.geo === code,
+    );
     return CHANGES.flatMap((type) => {
-      const years = entries.flatMap((one) => (one.type === type ? (one.period ?? []) : [])).sort();
+      const years = entries
+        .flatMap((one) => (one.type === type ? (one.period ?? []) : []))
+        .sort();
       const [first, last] = [years[0], years.at(-1)];
       if (first === undefined || last === undefined) return [];
       const revisions = `${siteUrl}/api/v1/revisions?kommun=${code}&metric=${metric}&type=${type}`;
-      return [{ count: years.length, links: { revisions }, metric, periods: { first, last }, type }];
+      return [
+        {
+          count: years.length,
+          links: { revisions },
+          metric,
+          periods: { first, last },
+          type,
+        },
+      ];
     });
   });
   return changed.flat();
 }
 
 /** The newest figure of each key metric that has one; the rank is that of the figure's own year. */
-async function keyFiguresOf({ store, lang: language, municipality }: Subject): Promise<Brief['keyFigures']> {
+async function keyFiguresOf({
+  store,
+  lang: language,
+  municipality,
+}: Subject): Promise<Brief['keyFigures']> {
   const { code } = municipality;
   const figures = await inParallel(
     keyMetrics(store.catalogue, () => true),
     async (metric): Promise<Brief['keyFigures']> => {
       const series = await store.series(metric, code);
-      const at = series?.states.lastIndexOf('v') ?? -1;
-      const [own, year] = [series?.values[at] ?? null, series?.periods[at]];
+      const lastValued = series?.states.lastIndexOf('v') ?? -1;
+      const [own, year] = [
+        series?.values[lastValued] ?? null,
+        series?.periods[lastValued],
+      ];
       if (series === null || own === null || year === undefined) return [];
       const standing = standingIn(await store.ranking(metric, year), code);
       const cautions = series.cautions[year] ?? [];
@@ -136,7 +162,8 @@ async function keyFiguresOf({ store, lang: language, municipality }: Subject): P
           notes: figureNotes(metric, { geo: code, period: year, cautions }, language),
           observation: observationId({ metric: metric.id, geo: code, period: year }),
           period: year,
-          rank: standing === null ? null : { rank: standing.rank, total: standing.total },
+          rank:
+            standing === null ? null : { rank: standing.rank, total: standing.total },
           unit: metric.unit,
           value: own,
         },
@@ -154,9 +181,12 @@ async function countryOf(
 ): Promise<Brief['keyFigures'][number]['country']> {
   if (metric.referenceComparable?.comparable !== true) return null;
   const series = await store.series(metric, COUNTRY_CODE);
-  const own = series?.values[series.periods.indexOf(year)] ?? null;
-  if (own === null) return null;
-  return { observation: observationId({ metric: metric.id, geo: COUNTRY_CODE, period: year }), value: own };
+  const yearValue = series?.values[series.periods.indexOf(year)] ?? null;
+  if (yearValue === null) return null;
+  return {
+    observation: observationId({ metric: metric.id, geo: COUNTRY_CODE, period: year }),
+    value: yearValue,
+  };
 }
 
 /** The brief of a municipality with the release of the store. */
@@ -164,11 +194,15 @@ export async function briefOf(subject: Subject): Promise<Brief> {
   const { store, lang: language, municipality } = subject;
   const { release, releases, siteUrl } = store.catalogue;
   const { code, name, slug, county } = municipality;
-  const words = BRIEF_WORDS[language];
-  const findings = (await store.findings(code)).flatMap((one) => findingOf(subject, one) ?? []);
+  const briefWords = BRIEF_WORDS[language];
+  const findings = (await store.findings(code)).flatMap(
+    (one) => findingOf(subject, one) ?? [],
+  );
   const keyFigures = await keyFiguresOf(subject);
   const changed = await changedIn(subject);
-  const named = new Set([...findings, ...keyFigures, ...changed].map(({ metric }) => metric));
+  const named = new Set(
+    [...findings, ...keyFigures, ...changed].map(({ metric }) => metric),
+  );
   const titles = [...named].sort().flatMap((id) => {
     const title = store.directory.metrics.get(id)?.title[language];
     return title === undefined ? [] : [[id, title] as const];
@@ -177,11 +211,21 @@ export async function briefOf(subject: Subject): Promise<Brief> {
   const link = `${siteUrl}${paths[language]}`;
   return {
     changed,
-    citation: words.citation({ place: name, release, service: SERVICE, license: LICENSE, link }),
+    citation: briefWords.citation({
+      place: name,
+      release,
+      service: SERVICE,
+      license: LICENSE,
+      link,
+    }),
     findings,
-    headline: findings[0]?.text.replace(/\.$/, '') ?? words.nothing(name),
+    headline: findings[0]?.text.replace(/\.$/, '') ?? briefWords.nothing(name),
     keyFigures,
-    labels: { county: countyName(county, language), metrics: Object.fromEntries(titles), municipality: name },
+    labels: {
+      county: countyName(county, language),
+      metrics: Object.fromEntries(titles),
+      municipality: name,
+    },
     links: {
       markdown: `${siteUrl}${paths.sv}.md`,
       municipality: `${siteUrl}${municipalityPaths(slug).sv}`,
@@ -225,7 +269,13 @@ export const brief = defineEndpoint({
   parameters,
   data: Brief,
   example: { code: '1781', lang: 'en' },
-  refusals: [['municipalities/habo/brief', 'Ett namn i stället för en kod', 'A name in place of a code']],
+  refusals: [
+    [
+      'municipalities/habo/brief',
+      'Ett namn i stället för en kod',
+      'A name in place of a code',
+    ],
+  ],
   answer,
   fixed: ({ catalogue }) => catalogue.municipalities.map(({ code }) => ({ code })),
 });

@@ -41,7 +41,10 @@ export const FIGURE = {
   value,
   observation: observationIdField,
   contentHash: contentHashField,
-  flags: listOf('One code for every finding that a waiver lets through.', word('Such as suspect-zero.')),
+  flags: listOf(
+    'One code for every finding that a waiver lets through.',
+    word('Such as suspect-zero.'),
+  ),
   notes: listOf('What to read it with.', FigureNote),
   labels: part('Names beside the figure.', {
     geo: word('Name of the municipality.').nullable(),
@@ -56,13 +59,17 @@ const AreaFigure = part('The figure of the publisher, not of this service.', {
   value,
   observation: observationIdField,
   contentHash: contentHashField,
-  labels: part('Names.', { geo: word('Name of the area, as the publisher of the metric has it.') }),
+  labels: part('Names.', {
+    geo: word('Name of the area, as the publisher of the metric has it.'),
+  }),
 });
 
 /** Beside the figures of municipalities in a year: what the publisher has for the country and for the counties or regions. */
 export const Reference = part('What the publisher has for areas in the year.', {
   country: AreaFigure.describe('Of the country; null where there is none.').nullable(),
-  county: z.record(z.string(), AreaFigure).describe('Of counties or regions, by their codes.'),
+  county: z
+    .record(z.string(), AreaFigure)
+    .describe('Of counties or regions, by their codes.'),
 });
 export type Reference = z.infer<typeof Reference>;
 

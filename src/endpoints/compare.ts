@@ -2,7 +2,17 @@
 
 import type * as z from 'zod';
 import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
-import { citation, geo, listOf, metricId, part, period, record, source, unit } from '../data/fields.ts';
+import {
+  citation,
+  geo,
+  listOf,
+  metricId,
+  part,
+  period,
+  record,
+  source,
+  unit,
+} from '../data/fields.ts';
 import type { Lang } from '../data/lang.ts';
 import { type Problem, problem } from '../data/problem.ts';
 import { incomparable } from '../data/registry.ts';
@@ -53,24 +63,31 @@ import { resolveMetric, resolveMunicipality } from './resolve.ts';
 
 // Municipalities side by side in their latest common year (contract 4).
 
-export const Comparison = record('Comparison', 'Municipalities side by side in their latest common year.', {
-  municipalities: listOf('In the order asked.', geo),
-  period,
-  unit,
-  metrics: listOf(
-    'In the order asked.',
-    part('One metric.', {
-      metric: metricId,
-      source,
-      provenance: FigureProvenance,
-      reference: Reference,
-      values: listOf('In the order of the municipalities.', part('One figure.', FIGURE)),
-    }),
-  ),
-  derived: Derived,
-  citation,
-  links: CalculationLinks,
-});
+export const Comparison = record(
+  'Comparison',
+  'Municipalities side by side in their latest common year.',
+  {
+    municipalities: listOf('In the order asked.', geo),
+    period,
+    unit,
+    metrics: listOf(
+      'In the order asked.',
+      part('One metric.', {
+        metric: metricId,
+        source,
+        provenance: FigureProvenance,
+        reference: Reference,
+        values: listOf(
+          'In the order of the municipalities.',
+          part('One figure.', FIGURE),
+        ),
+      }),
+    ),
+    derived: Derived,
+    citation,
+    links: CalculationLinks,
+  },
+);
 export type Comparison = z.infer<typeof Comparison>;
 
 type Row = { municipality: CatalogueMunicipality; series: StoredSeries | null };
@@ -114,23 +131,36 @@ async function comparisonRecord(
 /** The figures of one metric, and where most of them come from. */
 function figuresOf({ store, lang }: Context, { metric, rows }: Column, period: string) {
   const index = metric.periods.indexOf(period);
-  const files = rows.map(({ series }) => (series === null ? null : figureFile(metric, series, index)));
+  const files = rows.map(({ series }) =>
+    series === null ? null : figureFile(metric, series, index),
+  );
   const common = commonFile(files);
   return {
     provenance: figureProvenance(store, metric, lang, common),
     values: rows.flatMap((row, at) => {
       const figure = figureOf({ store, metric, lang }, period, row);
-      return figure === null ? [] : { ...figure, ...rowSource(files[at] ?? null, common) };
+      return figure === null
+        ? []
+        : { ...figure, ...rowSource(files[at] ?? null, common) };
     }),
   };
 }
 
-function figureOf(subject: MetricSubject, period: string, { municipality, series }: Row) {
+function figureOf(
+  subject: MetricSubject,
+  period: string,
+  { municipality, series }: Row,
+) {
   const value = series?.values[subject.metric.periods.indexOf(period)] ?? null;
   if (value === null) return null;
   const flags = series?.flags[period] ?? [];
   const cautions = series?.cautions[period] ?? [];
-  return figureRecord(subject, period, { geo: municipality.code, value, flags, cautions }, municipality);
+  return figureRecord(
+    subject,
+    period,
+    { geo: municipality.code, value, flags, cautions },
+    municipality,
+  );
 }
 
 /** The request that leads to this response, by codes and ids. */
@@ -140,7 +170,11 @@ function questionOf(columns: readonly Column[]): string {
 }
 
 /** Each metric with its values; every source once, in the order of the metrics. */
-function citationOf({ store, lang }: Context, columns: readonly ColumnBeside[], period: string): string {
+function citationOf(
+  { store, lang }: Context,
+  columns: readonly ColumnBeside[],
+  period: string,
+): string {
   const [only] = columns.length === 1 ? columns : [];
   const values = columns.map((column) => {
     const text = valuesOf({ store, lang }, column, period);
@@ -166,15 +200,21 @@ function valuesOf(
   const unit = unitWords(store, metric, lang);
   const index = metric.periods.indexOf(period);
   const isApart = rows.some(
-    ({ municipality: { code } }) => incomparable(metric, { geo: code, period }) !== null,
+    ({ municipality: { code } }) =>
+      incomparable(metric, { geo: code, period }) !== null,
   );
   const isBeside = metric.referenceComparable?.comparable === true && !isApart;
   const country = isBeside ? reference.country : null;
   const figures = [
-    ...rows.map(({ municipality, series }) => ({ name: municipality.name, value: series?.values[index] })),
+    ...rows.map(({ municipality, series }) => ({
+      name: municipality.name,
+      value: series?.values[index],
+    })),
     ...(country === null ? [] : [{ name: country.labels.geo, value: country.value }]),
   ];
-  return figures.map(({ name, value }) => `${name} ${exactQuantity(String(value), unit)}`).join(', ');
+  return figures
+    .map(({ name, value }) => `${name} ${exactQuantity(String(value), unit)}`)
+    .join(', ');
 }
 
 /** How many of each are compared, in words. */
@@ -231,16 +271,25 @@ async function answer(
   { municipalities, metrics }: Things<typeof parameters>,
   { store, lang: language, given }: AskedContext,
 ): Promise<Answer<Comparison>> {
-  const incomparable = judgeComparable(store, metrics, given['metrics'] ?? '', language);
+  const incomparable = judgeComparable(
+    store,
+    metrics,
+    given['metrics'] ?? '',
+    language,
+  );
   if (incomparable !== null) return incomparable;
-  const columns = await Promise.all(metrics.map((metric) => columnOf(store, metric, municipalities)));
+  const columns = await Promise.all(
+    metrics.map((metric) => columnOf(store, metric, municipalities)),
+  );
   const period = commonPeriod(
     columns.flatMap(({ rows }) => rows.map(({ series }) => periodsWithValue(series))),
   );
   const [first, ...others] = columns;
   if (period === null || first === undefined)
     return noSharedYear(store, columns, given['municipalities'] ?? '');
-  return { data: await comparisonRecord({ store, lang: language }, [first, ...others], period) };
+  return {
+    data: await comparisonRecord({ store, lang: language }, [first, ...others], period),
+  };
 }
 
 async function columnOf(
@@ -258,7 +307,11 @@ async function columnOf(
 }
 
 /** The refusal shows which years each municipality has, so that another request can be made. */
-function noSharedYear(store: Store, columns: readonly Column[], value: string): Problem {
+function noSharedYear(
+  store: Store,
+  columns: readonly Column[],
+  value: string,
+): Problem {
   const periods = columns.flatMap(({ metric, rows }) =>
     rows.map(({ municipality, series }) => ({
       metric: metric.id,
@@ -266,7 +319,10 @@ function noSharedYear(store: Store, columns: readonly Column[], value: string): 
       periods: periodsWithValue(series),
     })),
   );
-  const [geos, metrics] = [periods.map(({ geo }) => geo), periods.map(({ metric }) => metric)];
+  const [geos, metrics] = [
+    periods.map(({ geo }) => geo),
+    periods.map(({ metric }) => metric),
+  ];
   const names = { ...placeNames(store, geos), ...metricNames(store, metrics) };
   return problem(
     'no_common_period',
@@ -282,7 +338,10 @@ function table(data: Comparison, context: Context): Table {
   return {
     shared: {
       ...{ period, unit },
-      places: municipalities.map((code) => [code, directory.municipalities.get(code)?.name ?? code]),
+      places: municipalities.map((code) => [
+        code,
+        directory.municipalities.get(code)?.name ?? code,
+      ]),
       id: `SF.{metric}.{geo}.${period}`,
       citation,
       country: Object.fromEntries(
@@ -334,7 +393,11 @@ export const compare = defineEndpoint({
       'Fem kommuner att jämföra',
       'Five municipalities to compare',
     ],
-    ['compare?municipalities=0180,,1480&metrics=BE0101N1', 'Ett kommatecken för mycket', 'A comma too many'],
+    [
+      'compare?municipalities=0180,,1480&metrics=BE0101N1',
+      'Ett kommatecken för mycket',
+      'A comma too many',
+    ],
     [
       'compare?municipalities=0180,stockholm&metrics=BE0101N1',
       'Samma kommun två gånger',

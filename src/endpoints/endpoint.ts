@@ -5,7 +5,13 @@ import { address, count, flag, listOf } from '../data/fields.ts';
 import { canonicalJson, type Digest } from '../data/hash.ts';
 import { YEAR_EXPECTED, YEAR_PATTERN } from '../data/identifier.ts';
 import { LANGS, type Lang, type Localized } from '../data/lang.ts';
-import { isProblem, type Problem, type ProblemCode, problem, type Reason } from '../data/problem.ts';
+import {
+  isProblem,
+  type Problem,
+  type ProblemCode,
+  problem,
+  type Reason,
+} from '../data/problem.ts';
 import { REVISION_TYPES } from '../data/release.ts';
 import type { Store } from '../store/store.ts';
 
@@ -24,7 +30,11 @@ const COUNTS = {
 type Counts = z.infer<z.ZodObject<typeof COUNTS>>;
 
 /** The shape of a collection under `name`; `more` stands beside the list. */
-export const collectionOf = <Name extends string, Item extends z.ZodType, More extends z.ZodRawShape>(
+export const collectionOf = <
+  Name extends string,
+  Item extends z.ZodType,
+  More extends z.ZodRawShape,
+>(
   name: Name,
   item: Item,
   more: More,
@@ -32,7 +42,10 @@ export const collectionOf = <Name extends string, Item extends z.ZodType, More e
   z
     .object({
       ...more,
-      ...({ [name]: listOf('The list, cut to the limit.', item) } as Record<Name, z.ZodArray<Item>>),
+      ...({ [name]: listOf('The list, cut to the limit.', item) } as Record<
+        Name,
+        z.ZodArray<Item>
+      >),
       ...COUNTS,
     })
     .describe(`A list under ${name}, and how many there are.`);
@@ -60,15 +73,21 @@ const BASE64URL = /^[A-Za-z0-9_-]{1,400}$/;
 
 /** Base64url of ASCII: identifiers, codes and hashes have no other characters. */
 export const cursorText = ({ offset, last, list }: Cursor): string =>
-  btoa(`${offset} ${last} ${list}`).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  btoa(`${offset} ${last} ${list}`)
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 
 /** Takes the value, or the whole address that an answer gives as its `next`; null where it is neither. */
 function cursorOf(value: string): Cursor | null {
   const typed = value.trim();
   const text = typed.includes('?') ? parameterIn(typed) : typed;
   if (text === null || !BASE64URL.test(text) || text.length % 4 === 1) return null;
-  const [, offset, last, list] = TEXT.exec(atob(text.replaceAll('-', '+').replaceAll('_', '/'))) ?? [];
-  return last === undefined || list === undefined ? null : { offset: Number(offset), last, list };
+  const [, offset, last, list] =
+    TEXT.exec(atob(text.replaceAll('-', '+').replaceAll('_', '/'))) ?? [];
+  return last === undefined || list === undefined
+    ? null
+    : { offset: Number(offset), last, list };
 }
 
 const parameterIn = (address: string): string | null =>
@@ -106,9 +125,13 @@ export async function partOf<Item>(
   const { items, total } = await read(offset - before, limit + before);
   const last = items.at(-1);
   const [first] = items;
-  if (value !== undefined && (first === undefined || nameOf(first) !== cursor?.last)) return stale(value);
+  if (value !== undefined && (first === undefined || nameOf(first) !== cursor?.last))
+    return stale(value);
   const end = offset - before + items.length;
-  const rest = last === undefined || end >= total ? null : { offset: end, last: nameOf(last), list: hash() };
+  const rest =
+    last === undefined || end >= total
+      ? null
+      : { offset: end, last: nameOf(last), list: hash() };
   const shown = items.slice(before);
   const next = nextOf(store.catalogue.siteUrl, form, given, rest);
   return { items: shown, counts: countsOf(shown.length, total, limit, next) };
@@ -125,7 +148,9 @@ export function nextOf(
   rest: Cursor | null,
 ): string | null {
   if (rest === null) return null;
-  const names = Object.keys(parameters.shape).filter((name) => !path.includes(`{${name}}`));
+  const names = Object.keys(parameters.shape).filter(
+    (name) => !path.includes(`{${name}}`),
+  );
   const pairs = names.flatMap((name) => {
     const value = name === 'cursor' ? cursorText(rest) : given[name];
     return value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`];
@@ -167,7 +192,8 @@ function dateTimeOf(text: string): Instant | null {
 }
 
 /** The first moment that `text` names; a release may leave out its seconds, a reader may not. */
-const startOf = (text: string): Instant => dateTimeOf(text) ?? { minute: minuteOf(text), second: '00.' };
+const startOf = (text: string): Instant =>
+  dateTimeOf(text) ?? { minute: minuteOf(text), second: '00.' };
 
 /** Fractions compare as digits of one length. */
 function isEarlier(one: Instant, other: Instant): boolean {
@@ -176,10 +202,12 @@ function isEarlier(one: Instant, other: Instant): boolean {
   return one.second.padEnd(length, '0') < other.second.padEnd(length, '0');
 }
 
-const isInstantText = (text: string): boolean => isDate(text) || dateTimeOf(text) !== null;
+const isInstantText = (text: string): boolean =>
+  isDate(text) || dateTimeOf(text) !== null;
 
 /** Whether the first moment of `one` is earlier than that of `other`. */
-export const startsBefore = (one: string, other: string): boolean => isEarlier(startOf(one), startOf(other));
+export const startsBefore = (one: string, other: string): boolean =>
+  isEarlier(startOf(one), startOf(other));
 
 /** Whether `published` is strictly later than `bound`, for a date later than the whole day. */
 export function isAfter(published: string, bound: string): boolean {
@@ -201,7 +229,10 @@ type Kind =
   | { kind: 'list'; minimum: number; maximum: number };
 
 /** What is said of a parameter; `example` is written as in an address, null where only an answer can give one. */
-export type ParameterDescription = Kind & { description: Description; example: string | null };
+export type ParameterDescription = Kind & {
+  description: Description;
+  example: string | null;
+};
 
 /** Of an endpoint in both languages; of a page, which nobody is shown, in English. */
 export type Description = string | Localized;
@@ -252,7 +283,8 @@ const described = <Schema extends z.ZodType, Thing, Missing = undefined>(
 const asWritten = (value: string): string => value;
 
 /** The parameters of one endpoint: a strict object, so that nothing unknown passes. */
-export const parametersOf = <Shape extends Record<string, Parameter>>(shape: Shape) => z.strictObject(shape);
+export const parametersOf = <Shape extends Record<string, Parameter>>(shape: Shape) =>
+  z.strictObject(shape);
 
 /** The same parameter where it need not be given. */
 export const optional = <Schema extends z.ZodType<string>, Thing>(
@@ -277,7 +309,11 @@ export const name = (description: Description, example: string) =>
   naming('name', description, example, asWritten);
 
 export const year = (description: Description, example: string) =>
-  described(z.string().regex(YEAR_PATTERN).optional(), { kind: 'year', description, example }, asWritten);
+  described(
+    z.string().regex(YEAR_PATTERN).optional(),
+    { kind: 'year', description, example },
+    asWritten,
+  );
 
 /** `from` after `to` is refused. */
 export const judgeYears = ({
@@ -289,15 +325,27 @@ export const judgeYears = ({
 }): Problem | null =>
   from === undefined || to === undefined || from <= to
     ? null
-    : problem('invalid_range', { parameter: 'from', value: from, reason: 'from_after_to', to });
+    : problem('invalid_range', {
+        parameter: 'from',
+        value: from,
+        reason: 'from_after_to',
+        to,
+      });
 
 /** A limit is never clamped: above `maximum` is a refusal (contract 2). */
 export const limit = <Default extends number | null>(
   description: Description,
-  bounds: { maximum: number; default: Default } & (Default extends null ? { all: Localized } : unknown),
+  bounds: { maximum: number; default: Default } & (Default extends null
+    ? { all: Localized }
+    : unknown),
 ) => {
   const form = z.string().regex(/^[1-9][0-9]*$/);
-  const about = { kind: 'limit', description, example: '10', ...bounds } as ParameterDescription;
+  const about = {
+    kind: 'limit',
+    description,
+    example: '10',
+    ...bounds,
+  } as ParameterDescription;
   return described(form.optional(), about, Number, bounds.default);
 };
 
@@ -363,7 +411,11 @@ export async function resolveEach<Thing extends object>(
     if (isProblem(thing)) return thing;
     const { parameter } = context;
     if (things.includes(thing))
-      return problem('invalid_request', { parameter, value, reason: 'duplicate_element' });
+      return problem('invalid_request', {
+        parameter,
+        value,
+        reason: 'duplicate_element',
+      });
     things.push(thing);
   }
   return things;
@@ -394,7 +446,11 @@ const malformed = (help: Record<string, unknown>): FormFault => ({
 /** The refusal that belongs to a parameter's form. */
 export function formFaultOf(about: ParameterDescription): FormFault {
   if (about.kind === 'year')
-    return { code: 'invalid_period', reason: 'not_a_year', help: { expected: YEAR_EXPECTED } };
+    return {
+      code: 'invalid_period',
+      reason: 'not_a_year',
+      help: { expected: YEAR_EXPECTED },
+    };
   if (about.kind === 'limit')
     return malformed({
       expected: 'a whole number without sign, [1-9][0-9]*',
@@ -402,10 +458,18 @@ export function formFaultOf(about: ParameterDescription): FormFault {
       maximum: about.maximum,
     });
   if (about.kind === 'choice')
-    return { code: 'invalid_request', reason: 'not_allowed', help: { allowed: [...about.allowed] } };
-  if (about.kind === 'cursor') return malformed({ expected: 'the cursor in next of the answer before' });
+    return {
+      code: 'invalid_request',
+      reason: 'not_allowed',
+      help: { allowed: [...about.allowed] },
+    };
+  if (about.kind === 'cursor')
+    return malformed({ expected: 'the cursor in next of the answer before' });
   return malformed({
-    expected: about.kind === 'instant' ? 'YYYY-MM-DD or an RFC 3339 date-time with offset' : 'text',
+    expected:
+      about.kind === 'instant'
+        ? 'YYYY-MM-DD or an RFC 3339 date-time with offset'
+        : 'text',
   });
 }
 
@@ -419,7 +483,10 @@ export type Values = Readonly<Record<string, string>>;
 export type Context = { store: Store; lang: Lang; byName?: boolean; most?: number };
 
 /** Of an answer: which endpoint was asked, and its values as they were sent. */
-export type AskedContext = Context & { form: Pick<Form, 'path' | 'parameters'>; given: Values };
+export type AskedContext = Context & {
+  form: Pick<Form, 'path' | 'parameters'>;
+  given: Values;
+};
 
 /** A metric, with what is needed to say more of it. */
 export type MetricSubject = Context & { metric: CatalogueMetric };
@@ -461,7 +528,10 @@ export type Table = {
 };
 
 /** What `/csv/v1/` has of an answer: its figures in these columns, or the records of the list of this name. */
-export type CsvRows<Data = unknown> = ({ figures: readonly string[] } | { records: string }) & {
+export type CsvRows<Data = unknown> = (
+  | { figures: readonly string[] }
+  | { records: string }
+) & {
   /** The path of the file that has all rows where one answer has not; the index of files where none is named. */
   wholeFile?: (data: Data) => string;
 };
@@ -501,7 +571,10 @@ export type Endpoint = Form & {
   /** Real requests, one for each reason to refuse that is worth showing. */
   refusals: readonly RefusedExample[];
   /** @param things what the values stand for; one that is not given has what stands for it */
-  answer(things: Readonly<Record<string, unknown>>, context: AskedContext): Promise<Answer>;
+  answer(
+    things: Readonly<Record<string, unknown>>,
+    context: AskedContext,
+  ): Promise<Answer>;
   /** An endpoint without one is told as it answers. */
   table?(data: unknown, context: Context): Table;
   /** Not given where the answer has no rows. */
@@ -527,7 +600,10 @@ type Exact<Given extends Parameters, Shape extends z.ZodObject> = Omit<
   data: Shape;
   example: z.infer<Given>;
   judgeRanges?: (values: z.infer<Given>) => Problem | null;
-  answer: (things: Things<Given>, context: AskedContext) => Promise<Answer<z.infer<Shape>>>;
+  answer: (
+    things: Things<Given>,
+    context: AskedContext,
+  ) => Promise<Answer<z.infer<Shape>>>;
   table?: (data: z.infer<Shape>, context: Context) => Table;
   csv?: CsvRows<z.infer<Shape>>;
 };
@@ -539,14 +615,23 @@ export const defineEndpoint = <Given extends Parameters, Shape extends z.ZodObje
 
 // The groups of endpoints in descriptions.
 
-export const OBSERVATIONS: Tag = { name: 'Observations', description: 'Single figures.' };
+export const OBSERVATIONS: Tag = {
+  name: 'Observations',
+  description: 'Single figures.',
+};
 export const METRICS: Tag = { name: 'Metrics', description: 'What is measured.' };
-export const MUNICIPALITIES: Tag = { name: 'Municipalities', description: 'The register of municipalities.' };
+export const MUNICIPALITIES: Tag = {
+  name: 'Municipalities',
+  description: 'The register of municipalities.',
+};
 export const CALCULATIONS: Tag = {
   name: 'Calculations',
   description: 'What the service works out itself.',
 };
-export const REVISIONS: Tag = { name: 'Revisions', description: 'What releases changed.' };
+export const REVISIONS: Tag = {
+  name: 'Revisions',
+  description: 'What releases changed.',
+};
 
 // Reads that do not depend on each other, side by side: an answer waits for the slowest and not for all in turn.
 

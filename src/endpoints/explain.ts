@@ -1,8 +1,19 @@
 // Why a request has no answer: what a name does not mean, and what may have been meant. Only a refusal needs any of it.
-import { type CatalogueMetric, type CatalogueMunicipality, placeName, unitLabel } from '../data/catalogue.ts';
+import {
+  type CatalogueMetric,
+  type CatalogueMunicipality,
+  placeName,
+  unitLabel,
+} from '../data/catalogue.ts';
 import { COUNTRY_CODE, parseObservationId } from '../data/identifier.ts';
 import { type Lang, type Localized, titleLangOf } from '../data/lang.ts';
-import { type Names, type Problem, type ProblemCode, problem, type Reason } from '../data/problem.ts';
+import {
+  type Names,
+  type Problem,
+  type ProblemCode,
+  problem,
+  type Reason,
+} from '../data/problem.ts';
 import { revisionId } from '../data/release.ts';
 import { foldedKey, onceFor, slugOf, upperCase, withPlainSigns } from '../data/text.ts';
 import { searchMetrics } from '../search/metrics.ts';
@@ -15,7 +26,10 @@ import { metricLinks } from './notes.ts';
 
 // The names of codes in a refusal, for its message: readers know Mora, not 2062.
 
-const named = (codes: readonly string[], nameOf: (code: string) => Names[string] | undefined): Names =>
+const named = (
+  codes: readonly string[],
+  nameOf: (code: string) => Names[string] | undefined,
+): Names =>
   Object.fromEntries(
     codes.flatMap((code) => {
       const name = nameOf(code);
@@ -23,25 +37,42 @@ const named = (codes: readonly string[], nameOf: (code: string) => Names[string]
     }),
   );
 
-export const placeNames = ({ directory }: Pick<Store, 'directory'>, codes: readonly string[]): Names =>
-  named(codes, (code) => directory.municipalities.get(code)?.name ?? directory.areas.get(code)?.name);
+export const placeNames = (
+  { directory }: Pick<Store, 'directory'>,
+  codes: readonly string[],
+): Names =>
+  named(
+    codes,
+    (code) =>
+      directory.municipalities.get(code)?.name ?? directory.areas.get(code)?.name,
+  );
 
-export const metricNames = ({ directory }: Pick<Store, 'directory'>, ids: readonly string[]): Names =>
-  named(ids, (id) => directory.metrics.get(id)?.title);
+export const metricNames = (
+  { directory }: Pick<Store, 'directory'>,
+  ids: readonly string[],
+): Names => named(ids, (id) => directory.metrics.get(id)?.title);
 
-export const unitNames = ({ catalogue }: Pick<Store, 'catalogue'>, codes: readonly string[]): Names =>
-  named(codes, (unit) => unitLabel(catalogue, { unit }));
+export const unitNames = (
+  { catalogue }: Pick<Store, 'catalogue'>,
+  codes: readonly string[],
+): Names => named(codes, (unit) => unitLabel(catalogue, { unit }));
 
 /** By identifier: "Invånare, Umeå, 2022". */
-export const figureNames = (store: Pick<Store, 'directory'>, ids: readonly string[]): Names =>
-  named(ids, (id) => figureName(store, id));
+export const figureNames = (
+  store: Pick<Store, 'directory'>,
+  ids: readonly string[],
+): Names => named(ids, (id) => figureName(store, id));
 
-function figureName({ directory }: Pick<Store, 'directory'>, id: string): Localized | undefined {
+function figureName(
+  { directory }: Pick<Store, 'directory'>,
+  id: string,
+): Localized | undefined {
   const { metric: metricId = '', geo = '', period } = parseObservationId(id) ?? {};
   const metric = directory.metrics.get(metricId);
   const place = directory.municipalities.get(geo) ?? directory.areas.get(geo);
   if (metric === undefined || place === undefined) return undefined;
-  const wordsIn = (lang: Lang) => [metric.title[lang], placeName(metric, place, lang), period].join(', ');
+  const wordsIn = (lang: Lang) =>
+    [metric.title[lang], placeName(metric, place, lang), period].join(', ');
   return { sv: wordsIn('sv'), en: wordsIn('en') };
 }
 
@@ -63,7 +94,9 @@ export function leftMetric(
 }
 
 const metricCandidatesOf = onceFor(({ catalogue }: Lookup) =>
-  catalogue.metrics.map(({ id, aliases }): Candidate => ({ suggestion: id, names: [id, ...aliases] })),
+  catalogue.metrics.map(
+    ({ id, aliases }): Candidate => ({ suggestion: id, names: [id, ...aliases] }),
+  ),
 );
 
 /** What the value is in another casing or by another name, what a search finds, or what is spelt nearly so. */
@@ -71,13 +104,18 @@ export function suggestedMetrics(store: Lookup, value: string): string[] {
   const meant = metricsCalled(store, value).map(({ id }) => id);
   if (meant.length > 0) return meant;
   const { metrics, approximate, unmatched } = searchMetrics(store.catalogue, value);
-  const found = metrics.slice(0, MOST_SUGGESTIONS).map(({ id }) => id);
-  if (found.length > 0 && !approximate && unmatched.length === 0) return found;
+  const suggestions = metrics.slice(0, MOST_SUGGESTIONS).map(({ id }) => id);
+  if (suggestions.length > 0 && !approximate && unmatched.length === 0)
+    return suggestions;
   const near = nearest(value, metricCandidatesOf(store));
-  return near.length > 0 ? near : found;
+  return near.length > 0 ? near : suggestions;
 }
 
-export function unknownMetric(store: Lookup, parameter: string, value: string): Problem {
+export function unknownMetric(
+  store: Lookup,
+  parameter: string,
+  value: string,
+): Problem {
   const suggestions = suggestedMetrics(store, value);
   const details = { parameter, value, reason: 'unknown_metric', suggestions } as const;
   return problem('invalid_metric', details, metricNames(store, suggestions));
@@ -95,7 +133,12 @@ export function severalMetrics(
     title: metric.title[lang],
     ...titleLangOf(metric, lang),
   }));
-  return problem('ambiguous', { parameter, value, reason: 'several_metrics', candidates });
+  return problem('ambiguous', {
+    parameter,
+    value,
+    reason: 'several_metrics',
+    candidates,
+  });
 }
 
 export function severalMunicipalities(
@@ -103,13 +146,26 @@ export function severalMunicipalities(
   value: string,
   municipalities: readonly CatalogueMunicipality[],
 ): Problem {
-  const candidates = municipalities.map(({ code, name, slug, county }) => ({ code, county, name, slug }));
-  return problem('ambiguous', { parameter, value, reason: 'several_municipalities', candidates });
+  const candidates = municipalities.map(({ code, name, slug, county }) => ({
+    code,
+    county,
+    name,
+    slug,
+  }));
+  return problem('ambiguous', {
+    parameter,
+    value,
+    reason: 'several_municipalities',
+    candidates,
+  });
 }
 
 const municipalityCandidatesOf = onceFor(({ catalogue }: Lookup) =>
   catalogue.municipalities.map(
-    ({ code, name, slug }): Candidate => ({ suggestion: code, names: [code, name, slug] }),
+    ({ code, name, slug }): Candidate => ({
+      suggestion: code,
+      names: [code, name, slug],
+    }),
   ),
 );
 
@@ -125,19 +181,32 @@ function areaWord(known: Lookup, value: string): string | null {
   if (area !== null) return area.kind === 'country' ? COUNTRY : area.name.sv;
   const code = upperCase(value);
   if (code === COUNTRY_CODE) return COUNTRY;
-  const ofCode = known.catalogue.municipalities.find(({ countyCode }) => code === `SE${countyCode}`);
+  const ofCode = known.catalogue.municipalities.find(
+    ({ countyCode }) => code === `SE${countyCode}`,
+  );
   if (ofCode !== undefined) return ofCode.county;
-  if (COUNTRY_NAMES.some((name) => foldedKey(name) === foldedKey(value))) return COUNTRY;
+  if (COUNTRY_NAMES.some((name) => foldedKey(name) === foldedKey(value)))
+    return COUNTRY;
   return inCounty(known, value)[0]?.county ?? null;
 }
 
 /** An area, a former code, or no name at all. */
-export function unknownMunicipality(known: Lookup, parameter: string, given: string): Problem {
+export function unknownMunicipality(
+  known: Lookup,
+  parameter: string,
+  given: string,
+): Problem {
   const value = withPlainSigns(given).trim();
   const area = areaWord(known, value);
   if (area !== null) return notMunicipality(known, { parameter, value: given, area });
-  const reason = known.directory.formerCodes.has(value) ? 'former_code' : 'unknown_municipality';
-  return refusedPlace(known, { parameter, value: given, reason }, suggestedCodes(known, value));
+  const reason = known.directory.formerCodes.has(value)
+    ? 'former_code'
+    : 'unknown_municipality';
+  return refusedPlace(
+    known,
+    { parameter, value: given, reason },
+    suggestedCodes(known, value),
+  );
 }
 
 /** No name that is spelt nearly so is meant, as Skara by Skåne; a county of one municipality, as Gotland's, leads there. */
@@ -171,13 +240,20 @@ export const refusedPlace = (
   known: Lookup,
   details: MunicipalityRefusal,
   suggestions: readonly string[],
-): Problem => problem('invalid_geo', { ...details, suggestions }, placeNames(known, suggestions));
+): Problem =>
+  problem('invalid_geo', { ...details, suggestions }, placeNames(known, suggestions));
 
 const areaCandidatesOf = onceFor(({ catalogue }: Lookup) =>
   catalogue.areas.map(
     ({ code, slug, name, region }): Candidate => ({
       suggestion: code,
-      names: [code, slug, name.sv, name.en, ...(region === null ? [] : [region.sv, region.en])],
+      names: [
+        code,
+        slug,
+        name.sv,
+        name.en,
+        ...(region === null ? [] : [region.sv, region.en]),
+      ],
     }),
   ),
 );
@@ -189,10 +265,14 @@ const SHORT = /^SE(\d)$/;
 export function suggestedPlaces(store: Lookup, value: string): string[] {
   const { areas, formerCodes } = store.directory;
   const meant = areas.get(
-    upperCase(value).replace(KOLADAS, 'SE$1').replace(SHORT, 'SE0$1').replace(/00$/, ''),
+    upperCase(value)
+      .replace(KOLADAS, 'SE$1')
+      .replace(SHORT, 'SE0$1')
+      .replace(/00$/, ''),
   );
   if (meant !== undefined) return [meant.code];
-  if (areas.size === 0 || formerCodes.has(value) || areaWord(store, value) !== null) return [];
+  if (areas.size === 0 || formerCodes.has(value) || areaWord(store, value) !== null)
+    return [];
   const near = nearest(value, areaCandidatesOf(store));
   const found = near.length === 0 ? [] : [...suggestedCodes(store, value), ...near];
   return [...new Set(found)].slice(0, MOST_SUGGESTIONS);
@@ -207,17 +287,20 @@ export function suggestedCodes(store: Lookup, value: string): string[] {
   if (today !== undefined) return [today.code];
   const padded = value.padStart(4, '0');
   if (store.directory.municipalities.has(padded)) return [padded];
-  const { municipalities, approximate } = searchMunicipalities(store.catalogue.municipalities, value);
-  const found = municipalities
+  const { municipalities, approximate } = searchMunicipalities(
+    store.catalogue.municipalities,
+    value,
+  );
+  const suggestions = municipalities
     .filter(({ match }) => match.type !== 'county')
     .slice(0, MOST_SUGGESTIONS)
     .map(({ municipality }) => municipality.code);
   // A name with a slip of the finger is meant before one that only has the word somewhere within it: `Örebo` in Töreboda.
   const isWithin = municipalities.every(({ match }) => match.type === 'substring');
-  if (found.length > 0 && !approximate && !isWithin) return found;
+  if (suggestions.length > 0 && !approximate && !isWithin) return suggestions;
   const near = nearest(value, municipalityCandidatesOf(store));
-  if (approximate) return near.length > 0 ? near : found;
-  return [...new Set([...near, ...found])].slice(0, MOST_SUGGESTIONS);
+  if (approximate) return near.length > 0 ? near : suggestions;
+  return [...new Set([...near, ...suggestions])].slice(0, MOST_SUGGESTIONS);
 }
 
 // Counties.
@@ -225,8 +308,12 @@ export function suggestedCodes(store: Lookup, value: string): string[] {
 export type County = { code: string; name: string };
 
 export const countiesOf = onceFor(({ catalogue }: Lookup): County[] => {
-  const names = new Map(catalogue.municipalities.map(({ countyCode, county }) => [countyCode, county]));
-  return [...names].map(([code, name]) => ({ code, name })).sort((a, b) => (a.code < b.code ? -1 : 1));
+  const names = new Map(
+    catalogue.municipalities.map(({ countyCode, county }) => [countyCode, county]),
+  );
+  return [...names]
+    .map(([code, name]) => ({ code, name }))
+    .sort((a, b) => (a.code < b.code ? -1 : 1));
 });
 
 const countyCandidatesOf = onceFor((known: Lookup): Candidate[] =>
@@ -236,12 +323,19 @@ const countyCandidatesOf = onceFor((known: Lookup): Candidate[] =>
   })),
 );
 
-export function unknownCounty(known: Lookup, parameter: string, value: string): Problem {
+export function unknownCounty(
+  known: Lookup,
+  parameter: string,
+  value: string,
+): Problem {
   // Of digits none is near another: 99 is no slip for 09.
   const suggestions = /\d/.test(value)
     ? []
     : nearest(withPlainSigns(value).trim(), countyCandidatesOf(known));
-  const names = countiesOf(known).map(({ code, name }) => [code, { sv: name, en: countyName(name, 'en') }]);
+  const names = countiesOf(known).map(({ code, name }) => [
+    code,
+    { sv: name, en: countyName(name, 'en') },
+  ]);
   const details = { parameter, value, reason: 'unknown_county', suggestions } as const;
   return problem('invalid_geo', details, Object.fromEntries(names));
 }
@@ -260,9 +354,17 @@ const REFUSED: Record<Capability, { code: ProblemCode; reason: Reason }> = {
 export function withheld(
   { title, capabilitiesReason }: CatalogueMetric,
   capability: Capability,
-  { parameter = 'metric', value, lang }: { parameter?: string; value: string; lang: Lang },
+  {
+    parameter = 'metric',
+    value,
+    lang,
+  }: { parameter?: string; value: string; lang: Lang },
 ): Problem {
   const { code, reason } = REFUSED[capability];
   const explanation = capabilitiesReason?.[lang] ?? null;
-  return problem(code, { parameter, value, reason, capability, explanation }, { [value]: title });
+  return problem(
+    code,
+    { parameter, value, reason, capability, explanation },
+    { [value]: title },
+  );
 }

@@ -27,7 +27,9 @@ export function metricFacts({ store, lang }: Context, id: string) {
 }
 
 /** The day on which figures were taken from the source; where they have several, the years of each that is known. */
-export function daysTaken(figures: readonly Pick<TableFigure, 'period' | 'retrieved'>[]) {
+export function daysTaken(
+  figures: readonly Pick<TableFigure, 'period' | 'retrieved'>[],
+) {
   const byDay = Map.groupBy(figures, ({ retrieved }) => retrieved);
   if (byDay.size < 2) return { retrieved: figures[0]?.retrieved ?? null };
   const years = [...byDay].flatMap(([day, own]) =>
@@ -39,7 +41,10 @@ export function daysTaken(figures: readonly Pick<TableFigure, 'period' | 'retrie
 type CitationParts = { source: string; title: string; place: string; value: string };
 
 /** The citation of a figure, with what differs between the rows in braces. */
-export const citationPattern = ({ store, lang }: Context, parts: CitationParts): string =>
+export const citationPattern = (
+  { store, lang }: Context,
+  parts: CitationParts,
+): string =>
   observationCitation[lang]({
     ...parts,
     period: '{period}',
@@ -50,13 +55,25 @@ export const citationPattern = ({ store, lang }: Context, parts: CitationParts):
   });
 
 /** That of the figures of one metric in one place. */
-export function seriesCitation(context: Context, id: string, place: string): string | null {
+export function seriesCitation(
+  context: Context,
+  id: string,
+  place: string,
+): string | null {
   const { store, lang } = context;
   const metric = store.directory.metrics.get(id);
   if (metric === undefined) return null;
   // Five is none of the numbers for which a language has another form of the noun.
-  const value = exactQuantity('5', unitWords(store, metric, lang)).replace('5', '{value}');
-  return citationPattern(context, { source: metric.source, title: metric.title[lang], place, value });
+  const value = exactQuantity('5', unitWords(store, metric, lang)).replace(
+    '5',
+    '{value}',
+  );
+  return citationPattern(context, {
+    source: metric.source,
+    title: metric.title[lang],
+    place,
+    value,
+  });
 }
 
 /** The word beside a value of 1, where some figure has it and the word is another. */
@@ -66,14 +83,19 @@ export function singularUnit(
   figures: readonly Pick<TableFigure, 'value'>[],
 ): string | null {
   const metric = store.directory.metrics.get(id);
-  if (metric === undefined || !figures.some(({ value }) => Math.abs(value) === 1)) return null;
+  if (metric === undefined || !figures.some(({ value }) => Math.abs(value) === 1))
+    return null;
   const unit = unitWords(store, metric, lang);
   const one = unitWord('1', unit);
   return one === unitWord('5', unit) ? null : one;
 }
 
 /** What stands beside the number in a sentence; null beside a mere count. */
-export function unitBeside({ store, lang }: Context, id: string, value: number): string | null {
+export function unitBeside(
+  { store, lang }: Context,
+  id: string,
+  value: number,
+): string | null {
   const metric = store.directory.metrics.get(id);
   if (metric === undefined) return null;
   const unit = unitWords(store, metric, lang);
@@ -95,8 +117,6 @@ export function countryFigure(context: Context, id: string, { country }: Referen
 
 /** Code, name and value of each area of a year. */
 export const areaRows = ({ country, county }: Reference) =>
-  [...(country === null ? [] : [country]), ...Object.values(county)].map(({ geo, value, labels }) => [
-    geo,
-    labels.geo,
-    value,
-  ]);
+  [...(country === null ? [] : [country]), ...Object.values(county)].map(
+    ({ geo, value, labels }) => [geo, labels.geo, value],
+  );

@@ -19,7 +19,13 @@ import {
 } from '../data/fields.ts';
 import { COUNTRY_CODE, observationId } from '../data/identifier.ts';
 import type { Lang, Localized } from '../data/lang.ts';
-import { NEWS_RULES, type News, type Since, type Standing, type YearValue } from '../rules/news.ts';
+import {
+  NEWS_RULES,
+  type News,
+  type Since,
+  type Standing,
+  type YearValue,
+} from '../rules/news.ts';
 import type { StoredFinding } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { countyName } from '../text/answers.ts';
@@ -59,7 +65,9 @@ export const Finding = part('One thing worth telling.', {
   unit,
   period,
   source,
-  retrieved: day('Day on which the figure was taken from the source; null where nobody knows it.').nullable(),
+  retrieved: day(
+    'Day on which the figure was taken from the source; null where nobody knows it.',
+  ).nullable(),
   text: word('Sentences, with numbers as readers are shown them.'),
   compared: listOf(
     'What the sentences set beside the figure.',
@@ -72,7 +80,10 @@ export const Finding = part('One thing worth telling.', {
     }),
   ),
   notes: listOf('What to read it with.', FigureNote),
-  flags: listOf('One code for every finding that a waiver lets through.', word('Such as suspect-zero.')),
+  flags: listOf(
+    'One code for every finding that a waiver lets through.',
+    word('Such as suspect-zero.'),
+  ),
   links: part('Addresses, absolute.', {
     self: address('The observation as JSON.'),
     page: address('Its page.'),
@@ -93,7 +104,9 @@ export function findingOf(telling: Telling, stored: StoredFinding): Finding | nu
   const about = { geo: municipality.code, period: year };
   const id = observationId({ ...about, metric: metric.id });
   const { self, page } = observationLinks(siteUrl, id, metric.id);
-  const chart = metric.capabilities.chart ? `${siteUrl}/embed/chart/${municipality.code}/${metric.id}` : null;
+  const chart = metric.capabilities.chart
+    ? `${siteUrl}/embed/chart/${municipality.code}/${metric.id}`
+    : null;
   return {
     compared: besideOf(telling, metric, stored),
     // A figure that a waiver lets through is no news.
@@ -113,7 +126,11 @@ export function findingOf(telling: Telling, stored: StoredFinding): Finding | nu
   };
 }
 
-function textOf(telling: Telling, metric: CatalogueMetric, stored: StoredFinding): string {
+function textOf(
+  telling: Telling,
+  metric: CatalogueMetric,
+  stored: StoredFinding,
+): string {
   const { store, lang, municipality } = telling;
   const unitOf = unitWords(store, metric, lang);
   const figure = figureClause({
@@ -125,46 +142,70 @@ function textOf(telling: Telling, metric: CatalogueMetric, stored: StoredFinding
     unit: unitOf,
   });
   const prices = metric.unit.startsWith('sek') ? [TOLD_WORDS[lang].prices] : [];
-  return [figure, besideText(telling, metric, stored.news), ...prices].map((one) => `${one}.`).join(' ');
+  return [figure, besideText(telling, metric, stored.news), ...prices]
+    .map((one) => `${one}.`)
+    .join(' ');
 }
 
 /** What is told beside the figure's own sentence, without its full stop. */
-function besideText({ store, lang, municipality }: Telling, metric: CatalogueMetric, news: News): string {
-  const words = TOLD_WORDS[lang];
+function besideText(
+  { store, lang, municipality }: Telling,
+  metric: CatalogueMetric,
+  news: News,
+): string {
+  const toldWords = TOLD_WORDS[lang];
   const unitOf = unitWords(store, metric, lang);
   const isElections = metric.kind === 'elections';
   const when = (year: string) => whenOf(year, isElections, lang);
-  const since = ({ from, year }: Since) => words.since[from](when(year));
+  const since = ({ from, year }: Since) => toldWords.since[from](when(year));
   const amount = (one: number) => amountOf(String(one), unitOf);
   const ranked = (one: Standing) => ({ ...one, order: metric.order });
   switch (news.rule) {
     case 'near-an-end':
       return rankClause(ranked(news.standing), lang) ?? '';
     case 'record':
-      return words.record(news.end, since(news.since));
+      return toldWords.record(news.end, since(news.since));
     case 'crossed-country':
-      return words.crossed(news.to, amount(news.country), when(news.before.period));
+      return toldWords.crossed(news.to, amount(news.country), when(news.before.period));
     case 'rank-moved': {
       const before = placeWords(ranked(news.standingBefore), lang) ?? '';
-      return words.moved(rankClause(ranked(news.standing), lang) ?? '', before, when(news.before.period));
+      return toldWords.moved(
+        rankClause(ranked(news.standing), lang) ?? '',
+        before,
+        when(news.before.period),
+      );
     }
     case 'largest-change': {
       const more = moreOf(news.to, news.difference, unitOf);
-      return words.largest(more, when(news.before.period), news.to, isElections, since(news.since));
+      return toldWords.largest(
+        more,
+        when(news.before.period),
+        news.to,
+        isElections,
+        since(news.since),
+      );
     }
     case 'longest-run':
       return news.since === null
-        ? words.run(news.steps, news.to, isElections)
-        : words.always(news.to, isElections, since(news.since));
+        ? toldWords.run(news.steps, news.to, isElections)
+        : toldWords.always(news.to, isElections, since(news.since));
     case 'far-from-county': {
       const county = countyName(municipality.county, lang);
-      return words.far(distanceOf(news.difference, unitOf), news.to, county, amount(news.median));
+      return toldWords.far(
+        distanceOf(news.difference, unitOf),
+        news.to,
+        county,
+        amount(news.median),
+      );
     }
     case 'new-year': {
       const size = Number(news.difference);
       const before = when(news.before.period);
-      if (size === 0) return words.unchanged(before);
-      return words.newYear(moreOf(size > 0 ? 'up' : 'down', news.difference, unitOf), before);
+      if (size === 0) return toldWords.unchanged(before);
+      return toldWords.newYear(
+        moreOf(size > 0 ? 'up' : 'down', news.difference, unitOf),
+        before,
+      );
     }
   }
 }
@@ -176,7 +217,12 @@ function besideOf(
   metric: CatalogueMetric,
   { news, period: year }: StoredFinding,
 ): BesideFigure[] {
-  const figureAt = (kind: BesideFigure['kind'], geo: string, at: string, number: number): BesideFigure => ({
+  const figureAt = (
+    kind: BesideFigure['kind'],
+    geo: string,
+    at: string,
+    number: number,
+  ): BesideFigure => ({
     kind,
     observation: observationId({ metric: metric.id, geo, period: at }),
     value: number,
@@ -197,7 +243,12 @@ function besideOf(
       return [
         figureAt('country', COUNTRY_CODE, year, news.country),
         figure('before', news.before),
-        figureAt('country-before', COUNTRY_CODE, news.before.period, news.countryBefore),
+        figureAt(
+          'country-before',
+          COUNTRY_CODE,
+          news.before.period,
+          news.countryBefore,
+        ),
       ];
     case 'rank-moved':
       return [
@@ -208,17 +259,31 @@ function besideOf(
     case 'longest-run':
       return [figure('run-start', news.start)];
     case 'far-from-county':
-      return [computed('county-median', news.median), computed('difference', Number(news.difference))];
+      return [
+        computed('county-median', news.median),
+        computed('difference', Number(news.difference)),
+      ];
     case 'largest-change':
     case 'new-year':
-      return [figure('before', news.before), computed('difference', Number(news.difference))];
+      return [
+        figure('before', news.before),
+        computed('difference', Number(news.difference)),
+      ];
   }
 }
 
 /** A finding of any municipality, in both languages. */
-type LocalFinding = { municipality: CatalogueMunicipality; finding: Finding; text: Localized };
+type LocalFinding = {
+  municipality: CatalogueMunicipality;
+  finding: Finding;
+  text: Localized;
+};
 
-function inBoth(store: Store, code: string, stored: StoredFinding): LocalFinding | null {
+function inBoth(
+  store: Store,
+  code: string,
+  stored: StoredFinding,
+): LocalFinding | null {
   const municipality = store.directory.municipalities.get(code);
   if (municipality === undefined) return null;
   const finding = findingOf({ store, lang: 'sv', municipality }, stored);
@@ -229,14 +294,21 @@ function inBoth(store: Store, code: string, stored: StoredFinding): LocalFinding
 
 /** Every finding of the release, the foremost first, then by municipality. */
 export async function findingsOf(store: Store): Promise<LocalFinding[]> {
-  const all: LocalFinding[] = [];
+  const findings: LocalFinding[] = [];
   for (const { code } of store.catalogue.municipalities)
-    all.push(...(await store.findings(code)).flatMap((stored) => inBoth(store, code, stored) ?? []));
-  return all.sort((a, b) => b.finding.score - a.finding.score);
+    findings.push(
+      ...(await store.findings(code)).flatMap(
+        (stored) => inBoth(store, code, stored) ?? [],
+      ),
+    );
+  return findings.sort((a, b) => b.finding.score - a.finding.score);
 }
 
 /** The strongest of the country, or of one metric. */
-export async function foremostFindings(store: Store, metric: string | null): Promise<LocalFinding[]> {
+export async function foremostFindings(
+  store: Store,
+  metric: string | null,
+): Promise<LocalFinding[]> {
   const { ofRelease, ofMetric } = await store.foremost();
   const chosen = metric === null ? ofRelease : (ofMetric[metric] ?? []);
   return chosen.flatMap(({ geo, ...stored }) => inBoth(store, geo, stored) ?? []);

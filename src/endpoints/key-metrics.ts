@@ -1,7 +1,8 @@
 // Which metrics stand first where there is no room for all: the key figures of the registry, or a rule where others are asked for.
 import type { Catalogue, CatalogueMetric } from '../data/catalogue.ts';
 
-const compared = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
+const compared = (a: string | number, b: string | number): number =>
+  a < b ? -1 : a > b ? 1 : 0;
 
 /** The newest year first, then the most municipalities in it, then the shortest title, then id. */
 export const byProminence = (a: CatalogueMetric, b: CatalogueMetric): number =>

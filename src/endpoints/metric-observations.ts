@@ -89,8 +89,14 @@ const MetricObservations = collectionOf(
     period,
     value,
     contentHash: contentHashField,
-    flags: listOf('One code for every finding that a waiver lets through.', word('Such as suspect-zero.')),
-    notes: listOf('Which of notes it is to be read with.', count('Its place in notes, from 0.')),
+    flags: listOf(
+      'One code for every finding that a waiver lets through.',
+      word('Such as suspect-zero.'),
+    ),
+    notes: listOf(
+      'Which of notes it is to be read with.',
+      count('Its place in notes, from 0.'),
+    ),
     labels: part('Names.', { geo: word('Name of the municipality.') }),
     retrieved: OWN_RETRIEVED,
     file: count(
@@ -104,8 +110,14 @@ const MetricObservations = collectionOf(
     unit,
     source,
     provenance: FigureProvenance,
-    files: listOf('Files of figures that are not that of provenance; each says of which it is.', FigureFile),
-    notes: listOf('What figures are to be read with; each says with which.', FigureNote),
+    files: listOf(
+      'Files of figures that are not that of provenance; each says of which it is.',
+      FigureFile,
+    ),
+    notes: listOf(
+      'What figures are to be read with; each says with which.',
+      FigureNote,
+    ),
     idPattern: word('The id of a figure, with {geo} and {period} in it.'),
     periods: listOf(
       'The years that were asked for, whole even where the list is cut.',
@@ -120,7 +132,10 @@ const MetricObservations = collectionOf(
         missing: listOf('Municipalities of the year without a value.', geo),
       }),
     ),
-    county: pattern('Code of the county; null where all were asked for.', /^\d{2}$/).nullable(),
+    county: pattern(
+      'Code of the county; null where all were asked for.',
+      /^\d{2}$/,
+    ).nullable(),
     citation,
     links: part('Addresses, absolute.', {
       self: address('This answer from its beginning.'),
@@ -138,10 +153,12 @@ async function yearsOf(
   metric: CatalogueMetric,
   { period, from, to }: Arguments,
 ): Promise<string[]> {
-  const isWithin = (one: string) => (from === undefined || one >= from) && (to === undefined || one <= to);
+  const isWithin = (one: string) =>
+    (from === undefined || one >= from) && (to === undefined || one <= to);
   if (period !== undefined) return [period].filter(isWithin);
   if (from !== undefined || to !== undefined) return metric.periods.filter(isWithin);
-  const shared = sharedPeriod((await store.facts(metric)).comparable)?.period ?? metric.last;
+  const shared =
+    sharedPeriod((await store.facts(metric)).comparable)?.period ?? metric.last;
   return shared === null ? [] : [shared];
 }
 
@@ -153,27 +170,44 @@ function yearOf(
   year: string,
 ) {
   const present = new Set(
-    listed.flatMap(({ municipality, series }) => (series.states[at] === 'v' ? municipality.code : [])),
+    listed.flatMap(({ municipality, series }) =>
+      series.states[at] === 'v' ? municipality.code : [],
+    ),
   );
   const counted = all.filter((one) => present.has(one.code) || existsIn(one, year));
   const missing = counted.flatMap(({ code }) => (present.has(code) ? [] : code));
   const [municipalities, total] = [present.size, counted.length];
-  const coverage = { municipalities, share: total === 0 ? 0 : municipalities / total, total };
+  const coverage = {
+    municipalities,
+    share: total === 0 ? 0 : municipalities / total,
+    total,
+  };
   return { coverage, missing, period: year };
 }
 
 type Figure = { one: ListedSeries; at: number; period: string };
 
-async function answer(asked: Arguments, context: AskedContext): Promise<Answer<MetricObservations>> {
+async function answer(
+  asked: Arguments,
+  context: AskedContext,
+): Promise<Answer<MetricObservations>> {
   const { store, lang: language } = context;
   const { metric, county: within = null } = asked;
-  const isAsked = ({ countyCode }: { countyCode: string }) => within === null || countyCode === within.code;
-  const all = store.catalogue.municipalities.filter(isAsked);
-  const listed = (await store.listed(metric)).filter(({ municipality }) => isAsked(municipality));
+  const isAsked = ({ countyCode }: { countyCode: string }) =>
+    within === null || countyCode === within.code;
+  const municipalities = store.catalogue.municipalities.filter(isAsked);
+  const listed = (await store.listed(metric)).filter(({ municipality }) =>
+    isAsked(municipality),
+  );
   const years = await yearsOf(store, metric, asked);
-  const places = years.map((period) => ({ period, at: metric.periods.indexOf(period) }));
+  const places = years.map((period) => ({
+    period,
+    at: metric.periods.indexOf(period),
+  }));
   const figures = places.flatMap(({ period, at }) =>
-    listed.flatMap((one): Figure[] => (one.series.states[at] === 'v' ? [{ one, at, period }] : [])),
+    listed.flatMap((one): Figure[] =>
+      one.series.states[at] === 'v' ? [{ one, at, period }] : [],
+    ),
   );
   const nameOf = ({ one, period }: Figure) => `${one.municipality.code}.${period}`;
   const list = {
@@ -190,7 +224,11 @@ async function answer(asked: Arguments, context: AskedContext): Promise<Answer<M
   const subject = { store, metric, lang: language };
   return {
     data: inOrder({
-      ...rowsOf(subject, part.items, commonFile(figures.map((one) => fileOf(metric, one)))),
+      ...rowsOf(
+        subject,
+        part.items,
+        commonFile(figures.map((one) => fileOf(metric, one))),
+      ),
       ...part.counts,
       citation: citationOf(subject, within, years),
       county: within?.code ?? null,
@@ -199,7 +237,7 @@ async function answer(asked: Arguments, context: AskedContext): Promise<Answer<M
       metric: metric.id,
       periods: await Promise.all(
         places.map(async ({ period, at }) => ({
-          ...yearOf(all, listed, at, period),
+          ...yearOf(municipalities, listed, at, period),
           reference: await areaFigures(subject, period, within?.code ?? null),
         })),
       ),
@@ -209,8 +247,10 @@ async function answer(asked: Arguments, context: AskedContext): Promise<Answer<M
   };
 }
 
-const fileOf = (metric: CatalogueMetric, { one: { series }, at }: Figure): TracedFile | null =>
-  figureFile(metric, series, at);
+const fileOf = (
+  metric: CatalogueMetric,
+  { one: { series }, at }: Figure,
+): TracedFile | null => figureFile(metric, series, at);
 
 /**
  * What must be known about several figures, and where most of them come from, is said once.
@@ -231,14 +271,21 @@ function rowsOf(
     if (figure === null) return [];
     const cautions = series.cautions[period] ?? [];
     const { file, ...source } = rowSource(fileOf(metric, own), common);
-    const ownFile = file === undefined || file === null ? file : otherFiles.placeOf(file);
+    const ownFile =
+      file === undefined || file === null ? file : otherFiles.placeOf(file);
     return {
-      contentHash: figureHash(metric, { geo: code, period, value: figure }, store.digest),
+      contentHash: figureHash(
+        metric,
+        { geo: code, period, value: figure },
+        store.digest,
+      ),
       ...(ownFile === undefined ? {} : { file: ownFile }),
       flags: series.flags[period] ?? [],
       geo: code,
       labels: { geo: name },
-      notes: figureNotes(metric, { geo: code, period, cautions }, language).map(notes.placeOf),
+      notes: figureNotes(metric, { geo: code, period, cautions }, language).map(
+        notes.placeOf,
+      ),
       period,
       ...source,
       value: figure,
@@ -282,10 +329,13 @@ function citationOf(
   });
 }
 
-function linksOf({ store, metric }: MetricSubject, { period, from, to, county: within }: Arguments) {
+function linksOf(
+  { store, metric }: MetricSubject,
+  { period, from, to, county: within }: Arguments,
+) {
   const { siteUrl } = store.catalogue;
-  const pairs = Object.entries({ period, from, to, county: within?.code }).flatMap(([one, value]) =>
-    value === undefined ? [] : `${one}=${value}`,
+  const pairs = Object.entries({ period, from, to, county: within?.code }).flatMap(
+    ([one, value]) => (value === undefined ? [] : `${one}=${value}`),
   );
   const query = pairs.length === 0 ? '' : `?${pairs.join('&')}`;
   return {
@@ -300,7 +350,9 @@ function linksOf({ store, metric }: MetricSubject, { period, from, to, county: w
 function table(data: MetricObservations, context: Context): Table {
   const { metric, county, idPattern, periods, observations, citation } = data;
   const only = periods.length === 1 ? periods[0] : undefined;
-  const areas = periods.map(({ period, reference }) => [period, areaRows(reference)] as const);
+  const areas = periods.map(
+    ({ period, reference }) => [period, areaRows(reference)] as const,
+  );
   const withAreas = areas.filter(([, rows]) => rows.length > 0);
   // Of a year that nobody has, all are missing.
   const lacking = periods.filter(
@@ -314,12 +366,21 @@ function table(data: MetricObservations, context: Context): Table {
       county,
       id: only === undefined ? idPattern : idPattern.replace('{period}', only.period),
       citation,
-      coverage: periods.map(({ period, coverage }) => [period, coverage.municipalities, coverage.total]),
+      coverage: periods.map(({ period, coverage }) => [
+        period,
+        coverage.municipalities,
+        coverage.total,
+      ]),
       areas: Object.fromEntries(withAreas),
       areasCaution: withAreas.length === 0 ? null : areaCaution(context, metric),
-      missing: Object.fromEntries(lacking.map(({ period, missing }) => [period, missing])),
+      missing: Object.fromEntries(
+        lacking.map(({ period, missing }) => [period, missing]),
+      ),
     },
-    columns: only === undefined ? ['period', 'geo', 'place', 'value'] : ['geo', 'place', 'value'],
+    columns:
+      only === undefined
+        ? ['period', 'geo', 'place', 'value']
+        : ['geo', 'place', 'value'],
     rows: observations.map(({ period, geo, labels, value }) =>
       only === undefined ? [period, geo, labels.geo, value] : [geo, labels.geo, value],
     ),
@@ -327,7 +388,10 @@ function table(data: MetricObservations, context: Context): Table {
       {
         ...figure,
         ...readFrom(
-          { ...figure, ...(file === undefined ? {} : { file: data.files[file ?? -1] ?? null }) },
+          {
+            ...figure,
+            ...(file === undefined ? {} : { file: data.files[file ?? -1] ?? null }),
+          },
           data.provenance,
         ),
         id: idPattern.replace('{geo}', figure.geo).replace('{period}', figure.period),
@@ -355,13 +419,28 @@ export const metricObservations = defineEndpoint({
   data: MetricObservations,
   example: { metric: 'BE0101N1', county: '09', period: '2022', lang: 'en' },
   refusals: [
-    ['metrics/BE0101N1/observations?county=99', 'Ett län som inte finns', 'A county that does not exist'],
-    ['metrics/BE0101N1/observations?county=Upsala', 'Ett felstavat län', 'A slip in the name of a county'],
-    ['metrics/BE0101N1/observations?from=2023&to=2020', 'Åren i omvänd ordning', 'Years in reverse'],
+    [
+      'metrics/BE0101N1/observations?county=99',
+      'Ett län som inte finns',
+      'A county that does not exist',
+    ],
+    [
+      'metrics/BE0101N1/observations?county=Upsala',
+      'Ett felstavat län',
+      'A slip in the name of a county',
+    ],
+    [
+      'metrics/BE0101N1/observations?from=2023&to=2020',
+      'Åren i omvänd ordning',
+      'Years in reverse',
+    ],
   ],
   judgeRanges: judgeYears,
   answer,
   table,
-  csv: { figures: FIGURE_COLUMNS, wholeFile: ({ links }) => new URL(links.download).pathname },
+  csv: {
+    figures: FIGURE_COLUMNS,
+    wholeFile: ({ links }) => new URL(links.download).pathname,
+  },
   fixed: ({ catalogue }) => catalogue.metrics.map(({ id }) => ({ metric: id })),
 });

@@ -52,7 +52,8 @@ async function answer(asked: Things<typeof parameters>, context: AskedContext) {
   const { metric, period, limit: most } = asked;
   const { store, lang: language, given } = context;
   const value = given['metric'] ?? metric.id;
-  if (!metric.capabilities.ranking) return withheld(metric, 'ranking', { value, lang: language });
+  if (!metric.capabilities.ranking)
+    return withheld(metric, 'ranking', { value, lang: language });
   const ranking =
     period === undefined
       ? await judgeRanking(store, metric, value, language)
@@ -67,7 +68,14 @@ async function answer(asked: Things<typeof parameters>, context: AskedContext) {
           page: metricYearPaths(metric.id, period),
           rule: 'ranking-of-chosen-period-with-90-percent-coverage',
         };
-  return { data: await rankingRecord({ store, metric, lang: language }, ranking, most, standing) };
+  return {
+    data: await rankingRecord(
+      { store, metric, lang: language },
+      ranking,
+      most,
+      standing,
+    ),
+  };
 }
 
 /** `latestPeriod` stays the year that is passed over where none is asked for. */
@@ -78,9 +86,12 @@ export async function rankingOf(
 ): Promise<StoredRanking | Problem> {
   const ranking = await store.ranking(metric, period);
   const facts = await store.facts(metric);
-  if (ranking !== null) return { ...ranking, latestPeriod: facts.ranking?.latestPeriod ?? null };
+  if (ranking !== null)
+    return { ...ranking, latestPeriod: facts.ranking?.latestPeriod ?? null };
   const { municipalities } = store.catalogue;
-  const there = municipalities.filter((municipality) => existsIn(municipality, period)).length;
+  const there = municipalities.filter((municipality) =>
+    existsIn(municipality, period),
+  ).length;
   const none = { municipalities: 0, total: there, share: 0 };
   const coverage = facts.comparable.find((one) => one.period === period) ?? none;
   const away = (other: string) => Math.abs(Number(other) - Number(period));
@@ -110,14 +121,27 @@ export const metricRanking = defineEndpoint({
   data: Ranking,
   example: { metric: 'BE0101N1', period: '2015', limit: '2', lang: 'en' },
   refusals: [
-    ['metrics/BE0101N1/ranking?period=2099', 'Ett år utan siffror', 'A year without figures'],
-    ['metrics/U07801/ranking?period=2013', 'Ett år som för få kommuner har', 'A year that too few have'],
-    ['metrics/U07917/ranking', 'Ett mått som inte rangordnas', 'A metric that is not ranked'],
+    [
+      'metrics/BE0101N1/ranking?period=2099',
+      'Ett år utan siffror',
+      'A year without figures',
+    ],
+    [
+      'metrics/U07801/ranking?period=2013',
+      'Ett år som för få kommuner har',
+      'A year that too few have',
+    ],
+    [
+      'metrics/U07917/ranking',
+      'Ett mått som inte rangordnas',
+      'A metric that is not ranked',
+    ],
   ],
   answer,
   table: rankingTable,
   csv: RANKING_CSV,
   fixed: function* ({ catalogue }) {
-    for (const metric of catalogue.metrics) if (isRanked(metric)) yield { metric: metric.id };
+    for (const metric of catalogue.metrics)
+      if (isRanked(metric)) yield { metric: metric.id };
   },
 });

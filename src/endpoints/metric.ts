@@ -1,6 +1,11 @@
 // Endpoint 4: one public metric with its provenance and its coverage by year.
 import type * as z from 'zod';
-import { type Absence, absentYears, type CatalogueMetric, unitLabel } from '../data/catalogue.ts';
+import {
+  type Absence,
+  absentYears,
+  type CatalogueMetric,
+  unitLabel,
+} from '../data/catalogue.ts';
 import {
   address,
   constant,
@@ -26,8 +31,22 @@ import { type Lang, titleLangOf } from '../data/lang.ts';
 import type { Store } from '../store/store.ts';
 import type { UnitWords } from '../text/numbers.ts';
 import * as tags from './endpoint.ts';
-import { type Context, defineEndpoint, lang, parametersOf, type Table, type Things } from './endpoint.ts';
-import { FILE, MetricNote, metricLinks, metricNotes, provenanceOf, RelatedMetric } from './notes.ts';
+import {
+  type Context,
+  defineEndpoint,
+  lang,
+  parametersOf,
+  type Table,
+  type Things,
+} from './endpoint.ts';
+import {
+  FILE,
+  MetricNote,
+  metricLinks,
+  metricNotes,
+  provenanceOf,
+  RelatedMetric,
+} from './notes.ts';
 import { metricInPath } from './things.ts';
 
 // A metric as answers show it. What the registry does not know is null.
@@ -40,16 +59,23 @@ export const titleLang = constant(
 export const Metric = record('Metric', 'One public metric.', {
   id: metricId,
   title: word('Title in the requested language.'),
-  definition: word('One sentence that retells what the publisher says it is.').nullable(),
+  definition: word(
+    'One sentence that retells what the publisher says it is.',
+  ).nullable(),
   notes: listOf('What its figures are to be read with.', MetricNote),
   related: listOf('Other metrics of the same thing.', RelatedMetric),
   subject: pattern('Subject: the value of the parameter amne.', SLUG_PATTERN),
   unit,
   source,
   kpiId: word('Id in Kolada, where it has one.').nullable(),
-  aliases: listOf('Other names that the metric is found by.', pattern('An alias.', SLUG_PATTERN)),
+  aliases: listOf(
+    'Other names that the metric is found by.',
+    pattern('An alias.', SLUG_PATTERN),
+  ),
   capabilities: part('Which questions the metric may be asked.', {
-    ranking: flag('Whether it is ranked: it is registered for it, and some year has enough values.'),
+    ranking: flag(
+      'Whether it is ranked: it is registered for it, and some year has enough values.',
+    ),
     comparison: flag('Whether it is compared.'),
     chart: flag('Whether it is drawn.'),
   }),
@@ -71,10 +97,13 @@ export const Metric = record('Metric', 'One public metric.', {
     ranking: address('Its ranking; null where it is not ranked.').nullable(),
     revisions: address('Its revisions.'),
   }),
-  sourceNext: part('What the record of the publisher said of its next figure; null where nobody knows.', {
-    period: period.describe('The year of that figure.'),
-    stated: day('Day of the record.'),
-  }).nullable(),
+  sourceNext: part(
+    'What the record of the publisher said of its next figure; null where nobody knows.',
+    {
+      period: period.describe('The year of that figure.'),
+      stated: day('Day of the record.'),
+    },
+  ).nullable(),
 });
 export type Metric = z.infer<typeof Metric>;
 
@@ -83,8 +112,12 @@ const ReadFile = part('A file that figures of the metric were read from.', {
   ...FILE,
   bytes: count('Its size.'),
   retrieved: day('Day on which it was taken from the source.'),
-  dataset: word('The table or dataset that it is of, in the words of the source.').nullable(),
-  officialTitle: word('Title of the series in it, in the words of the source.').nullable(),
+  dataset: word(
+    'The table or dataset that it is of, in the words of the source.',
+  ).nullable(),
+  officialTitle: word(
+    'Title of the series in it, in the words of the source.',
+  ).nullable(),
 });
 
 const TracedProvenance = record(
@@ -92,41 +125,52 @@ const TracedProvenance = record(
   'Where the figures of a metric come from, down to the files that they were read from.',
   {
     ...Provenance.shape,
-    files: listOf('By name; null where the release does not know them.', ReadFile).nullable(),
+    files: listOf(
+      'By name; null where the release does not know them.',
+      ReadFile,
+    ).nullable(),
   },
 );
 
-const DescribedMetric = record('DescribedMetric', 'One public metric with its provenance and its coverage.', {
-  ...Metric.shape,
-  provenance: TracedProvenance,
-  referenceComparable: flag(
-    'Whether a municipality may be set beside the figure of the country or of its region; null where the source has none.',
-  ).nullable(),
-  labels: part('Names in the requested language.', {
-    ...Metric.shape.labels.shape,
-    referenceComparable: word('Why it may, or may not.').nullable(),
-  }),
-  leftOut: listOf(
-    'Years of which the source has figures that the service leaves out by choice.',
-    part('Some years.', { years: listOf('In order.', period), reason: word('Why.') }),
-  ),
-  notFetched: listOf(
-    'Years of which the source has figures that nobody has fetched.',
-    part('Some years.', { years: listOf('In order.', period), reason: word('Why.') }),
-  ),
-  coverage: listOf(
-    'How many municipalities have a value, year by year.',
-    part('One year.', {
-      period,
-      municipalities: count('Municipalities with a value.'),
-      total: count('Municipalities that there were.'),
-      share: share('The quotient, unrounded.'),
+const DescribedMetric = record(
+  'DescribedMetric',
+  'One public metric with its provenance and its coverage.',
+  {
+    ...Metric.shape,
+    provenance: TracedProvenance,
+    referenceComparable: flag(
+      'Whether a municipality may be set beside the figure of the country or of its region; null where the source has none.',
+    ).nullable(),
+    labels: part('Names in the requested language.', {
+      ...Metric.shape.labels.shape,
+      referenceComparable: word('Why it may, or may not.').nullable(),
     }),
-  ),
-});
+    leftOut: listOf(
+      'Years of which the source has figures that the service leaves out by choice.',
+      part('Some years.', { years: listOf('In order.', period), reason: word('Why.') }),
+    ),
+    notFetched: listOf(
+      'Years of which the source has figures that nobody has fetched.',
+      part('Some years.', { years: listOf('In order.', period), reason: word('Why.') }),
+    ),
+    coverage: listOf(
+      'How many municipalities have a value, year by year.',
+      part('One year.', {
+        period,
+        municipalities: count('Municipalities with a value.'),
+        total: count('Municipalities that there were.'),
+        share: share('The quotient, unrounded.'),
+      }),
+    ),
+  },
+);
 
 /** The unit of a metric's figures; its label is what they count, where they count something. */
-export const unitWords = ({ catalogue }: Store, metric: CatalogueMetric, lang: Lang): UnitWords => {
+export const unitWords = (
+  { catalogue }: Store,
+  metric: CatalogueMetric,
+  lang: Lang,
+): UnitWords => {
   const noun = metric.noun?.[lang] ?? null;
   return {
     lang,
@@ -138,10 +182,16 @@ export const unitWords = ({ catalogue }: Store, metric: CatalogueMetric, lang: L
 };
 
 /** Whether it is registered for rankings and some year has enough figures for one. */
-export const isRanked = ({ capabilities, isRanked: hasYear }: CatalogueMetric): boolean =>
-  capabilities.ranking && hasYear;
+export const isRanked = ({
+  capabilities,
+  isRanked: hasYear,
+}: CatalogueMetric): boolean => capabilities.ranking && hasYear;
 
-export const metricRecord = (store: Store, metric: CatalogueMetric, lang: Lang): Metric => ({
+export const metricRecord = (
+  store: Store,
+  metric: CatalogueMetric,
+  lang: Lang,
+): Metric => ({
   aliases: metric.aliases,
   capabilities: {
     chart: metric.capabilities.chart,
@@ -176,7 +226,10 @@ const absentIn = (metric: CatalogueMetric, why: Absence['why'], lang: Lang) =>
 
 const parameters = parametersOf({ metric: metricInPath, lang });
 
-async function answer({ metric }: Things<typeof parameters>, { store, lang: language }: Context) {
+async function answer(
+  { metric }: Things<typeof parameters>,
+  { store, lang: language }: Context,
+) {
   const { coverage } = await store.facts(metric);
   const record = metricRecord(store, metric, language);
   const { referenceComparable: said } = metric;
@@ -197,10 +250,18 @@ async function answer({ metric }: Things<typeof parameters>, { store, lang: lang
 }
 
 /** All that other tables leave to this one. */
-function table(data: z.infer<typeof DescribedMetric>, { store, lang: language }: Context): Table {
+function table(
+  data: z.infer<typeof DescribedMetric>,
+  { store, lang: language }: Context,
+): Table {
   const { links: _, coverage, provenance, ...rest } = data;
   // Hash and size of a file prove something to who has the file, and say nothing to a reader.
-  const files = provenance.files?.map(({ name, retrieved, origin }) => ({ name, retrieved, origin })) ?? null;
+  const files =
+    provenance.files?.map(({ name, retrieved, origin }) => ({
+      name,
+      retrieved,
+      origin,
+    })) ?? null;
   return {
     shared: {
       ...rest,
@@ -208,7 +269,11 @@ function table(data: z.infer<typeof DescribedMetric>, { store, lang: language }:
       reason: store.directory.metrics.get(data.id)?.capabilitiesReason?.[language],
     },
     columns: ['period', 'with', 'of'],
-    rows: coverage.map(({ period, municipalities, total }) => [period, municipalities, total]),
+    rows: coverage.map(({ period, municipalities, total }) => [
+      period,
+      municipalities,
+      total,
+    ]),
   };
 }
 

@@ -28,7 +28,11 @@ import {
 import { metricFacts } from './figure-table.ts';
 import { Metric, metricRecord } from './metric.ts';
 
-const OF_ANOTHER_LIST = cursorText({ offset: 20, last: 'N01951', list: 'AAAAAAAAAAAAAAAA' });
+const OF_ANOTHER_LIST = cursorText({
+  offset: 20,
+  last: 'N01951',
+  list: 'AAAAAAAAAAAAAAAA',
+});
 
 const parameters = parametersOf({
   query: optional(
@@ -40,7 +44,10 @@ const parameters = parametersOf({
       'befolkning',
     ),
   ),
-  limit: limit({ sv: 'Antalet mått', en: 'How many metrics to return' }, { default: 20, maximum: 50 }),
+  limit: limit(
+    { sv: 'Antalet mått', en: 'How many metrics to return' },
+    { default: 20, maximum: 50 },
+  ),
   cursor,
   lang,
 });
@@ -50,7 +57,10 @@ const UNMATCHED = listOf(
   word('A word of query.'),
 );
 
-async function answer({ query, limit: most }: Things<typeof parameters>, context: AskedContext) {
+async function answer(
+  { query, limit: most }: Things<typeof parameters>,
+  context: AskedContext,
+) {
   const { store, lang: language } = context;
   const all = { metrics: store.catalogue.metrics, approximate: false, unmatched: [] };
   const {
@@ -60,7 +70,10 @@ async function answer({ query, limit: most }: Things<typeof parameters>, context
   } = query === undefined ? all : searchMetrics(store.catalogue, query);
   const list: List<CatalogueMetric> = {
     identity: found.map(({ id }) => id),
-    read: (offset, count) => ({ items: found.slice(offset, offset + count), total: found.length }),
+    read: (offset, count) => ({
+      items: found.slice(offset, offset + count),
+      total: found.length,
+    }),
     nameOf: ({ id }) => id,
   };
   const part = await partOf(list, most, context);
@@ -69,7 +82,10 @@ async function answer({ query, limit: most }: Things<typeof parameters>, context
   return { data: inOrder({ approximate, metrics, ...part.counts, unmatched }) };
 }
 
-const Metrics = collectionOf('metrics', Metric, { ...APPROXIMATE, unmatched: UNMATCHED });
+const Metrics = collectionOf('metrics', Metric, {
+  ...APPROXIMATE,
+  unmatched: UNMATCHED,
+});
 
 const table = (data: z.infer<typeof Metrics>, context: Context): Table => ({
   shared: { approximate: data.approximate, unmatched: data.unmatched },
@@ -97,11 +113,27 @@ export const metrics = defineEndpoint({
   data: Metrics,
   example: { query: 'befolkning', limit: '2', lang: 'en' },
   refusals: [
-    ['metrics?limit=1&limit=2', 'En parameter som anges två gånger', 'A parameter given twice'],
+    [
+      'metrics?limit=1&limit=2',
+      'En parameter som anges två gånger',
+      'A parameter given twice',
+    ],
     ['metrics?limit=', 'En parameter utan värde', 'A parameter without a value'],
-    ['metrics?limit=1e3', 'En gräns som inte är ett heltal', 'A limit that is no whole number'],
-    ['metrics?limit=51', 'En gräns över den högsta tillåtna', 'A limit above its maximum'],
-    [`metrics?cursor=${OF_ANOTHER_LIST}`, 'En markör ur en annan lista', 'A cursor of another list'],
+    [
+      'metrics?limit=1e3',
+      'En gräns som inte är ett heltal',
+      'A limit that is no whole number',
+    ],
+    [
+      'metrics?limit=51',
+      'En gräns över den högsta tillåtna',
+      'A limit above its maximum',
+    ],
+    [
+      `metrics?cursor=${OF_ANOTHER_LIST}`,
+      'En markör ur en annan lista',
+      'A cursor of another list',
+    ],
   ],
   answer,
   table,

@@ -1,7 +1,16 @@
 // Endpoint 5: the register of municipalities, whole or searched.
 import type * as z from 'zod';
 import type { CatalogueMunicipality } from '../data/catalogue.ts';
-import { flag, geo, oneOf, pattern, period, record, SLUG_PATTERN, word } from '../data/fields.ts';
+import {
+  flag,
+  geo,
+  oneOf,
+  pattern,
+  period,
+  record,
+  SLUG_PATTERN,
+  word,
+} from '../data/fields.ts';
 import { inOrder } from '../data/hash.ts';
 import { MATCH_TYPES, type Match, searchMunicipalities } from '../search/places.ts';
 import { countyName } from '../text/answers.ts';
@@ -23,18 +32,33 @@ import {
 
 // A municipality as answers show it; how it matched is null where nothing was searched.
 
-export const Municipality = record('Municipality', 'One municipality of the register.', {
-  code: geo,
-  name: word('Name.'),
-  slug: pattern('Name for addresses.', SLUG_PATTERN),
-  county: word('Name of the county.'),
-  countyCode: pattern('Code of the county: two digits.', /^\d{2}$/),
-  validFrom: period.describe('First year that counts it; null when before the register.').nullable(),
-  exactMatch: flag('Whether the query is its whole code, slug or name; null without a query.').nullable(),
-  matchType: oneOf('How it matched the query; null without one.', MATCH_TYPES).nullable(),
-  validTo: period.describe('Last year that counts it; null while it exists.').nullable(),
-  successor: geo.describe('Code of the municipality that it became a part of; null for none.').nullable(),
-});
+export const Municipality = record(
+  'Municipality',
+  'One municipality of the register.',
+  {
+    code: geo,
+    name: word('Name.'),
+    slug: pattern('Name for addresses.', SLUG_PATTERN),
+    county: word('Name of the county.'),
+    countyCode: pattern('Code of the county: two digits.', /^\d{2}$/),
+    validFrom: period
+      .describe('First year that counts it; null when before the register.')
+      .nullable(),
+    exactMatch: flag(
+      'Whether the query is its whole code, slug or name; null without a query.',
+    ).nullable(),
+    matchType: oneOf(
+      'How it matched the query; null without one.',
+      MATCH_TYPES,
+    ).nullable(),
+    validTo: period
+      .describe('Last year that counts it; null while it exists.')
+      .nullable(),
+    successor: geo
+      .describe('Code of the municipality that it became a part of; null for none.')
+      .nullable(),
+  },
+);
 export type Municipality = z.infer<typeof Municipality>;
 
 export const municipalityRecord = (
@@ -70,19 +94,27 @@ const parameters = parametersOf({
   lang,
 });
 
-async function answer({ query, limit: most }: Things<typeof parameters>, { store }: Context) {
+async function answer(
+  { query, limit: most }: Things<typeof parameters>,
+  { store }: Context,
+) {
   const { municipalities: all } = store.catalogue;
   const { municipalities: found, approximate } =
     query === undefined
-      ? { municipalities: all.map((municipality) => ({ municipality, match: null })), approximate: false }
+      ? {
+          municipalities: all.map((municipality) => ({ municipality, match: null })),
+          approximate: false,
+        }
       : searchMunicipalities(all, query);
-  const shown = found.slice(0, most ?? found.length);
-  const municipalities = shown.map(({ municipality, match }) => municipalityRecord(municipality, match));
+  const firstHits = found.slice(0, most ?? found.length);
+  const municipalities = firstHits.map(({ municipality, match }) =>
+    municipalityRecord(municipality, match),
+  );
   const counts = {
     total: found.length,
-    returned: shown.length,
+    returned: firstHits.length,
     limit: most,
-    truncated: shown.length < found.length,
+    truncated: firstHits.length < found.length,
     next: null,
   };
   return { data: inOrder({ approximate, municipalities, ...counts }) };
@@ -90,7 +122,10 @@ async function answer({ query, limit: most }: Things<typeof parameters>, { store
 
 const Municipalities = collectionOf('municipalities', Municipality, APPROXIMATE);
 
-function table(data: z.infer<typeof Municipalities>, { lang: language }: Context): Table {
+function table(
+  data: z.infer<typeof Municipalities>,
+  { lang: language }: Context,
+): Table {
   const isSearch = data.municipalities.some(({ matchType }) => matchType !== null);
   return {
     shared: { approximate: data.approximate },
@@ -118,7 +153,13 @@ export const municipalities = defineEndpoint({
   parameters,
   data: Municipalities,
   example: { query: 'Stockholm', lang: 'en' },
-  refusals: [['municipalities?query=H%E5bo', 'Latin-1 i stället för UTF-8', 'Latin-1 in place of UTF-8']],
+  refusals: [
+    [
+      'municipalities?query=H%E5bo',
+      'Latin-1 i stället för UTF-8',
+      'Latin-1 in place of UTF-8',
+    ],
+  ],
   answer,
   table,
   csv: { records: 'municipalities' },

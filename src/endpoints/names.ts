@@ -1,5 +1,9 @@
 // What a name in a request means: any number of metrics, municipalities and areas, by the order of contract 1.
-import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import type {
+  Catalogue,
+  CatalogueMetric,
+  CatalogueMunicipality,
+} from '../data/catalogue.ts';
 import type { Area } from '../data/registry.ts';
 import {
   exactKey,
@@ -17,7 +21,10 @@ import { REGION } from '../search/places.ts';
 
 /** What a name is looked up in: the catalogue, and the lookups over it. */
 export type Lookup = {
-  catalogue: Pick<Catalogue, 'siteUrl' | 'metrics' | 'municipalities' | 'areas' | 'subjects' | 'wordLists'>;
+  catalogue: Pick<
+    Catalogue,
+    'siteUrl' | 'metrics' | 'municipalities' | 'areas' | 'subjects' | 'wordLists'
+  >;
   directory: Directory;
 };
 
@@ -27,7 +34,11 @@ export function metricsCalled({ directory }: Lookup, value: string): CatalogueMe
   const metric = directory.metrics.get(upperCase(typed));
   if (metric !== undefined) return [metric];
   const name = nameKey(typed);
-  return directory.metricNames.map((byName) => byName.get(name)).find((named) => named !== undefined) ?? [];
+  return (
+    directory.metricNames
+      .map((byName) => byName.get(name))
+      .find((named) => named !== undefined) ?? []
+  );
 }
 
 /** By code or name, in any case. */
@@ -37,11 +48,16 @@ export function areaCalled({ directory }: Lookup, given: string): Area | null {
   const whole = foldedKey(value);
   const bare = foldedKey(value.replace(REGION, ''));
   const isMunicipality = bare === whole && foldedNames.has(whole);
-  const called = isMunicipality ? undefined : (areaNames.get(whole) ?? areaNames.get(bare));
+  const called = isMunicipality
+    ? undefined
+    : (areaNames.get(whole) ?? areaNames.get(bare));
   return areas.get(upperCase(value)) ?? called ?? null;
 }
 
-export function municipalitiesCalled({ directory }: Lookup, given: string): CatalogueMunicipality[] {
+export function municipalitiesCalled(
+  { directory }: Lookup,
+  given: string,
+): CatalogueMunicipality[] {
   const value = withPlainSigns(given).trim();
   const { municipalities, slugs, exactNames, foldedNames } = directory;
   const direct = municipalities.get(value) ?? slugs.get(lowerCase(value));
@@ -50,5 +66,7 @@ export function municipalitiesCalled({ directory }: Lookup, given: string): Cata
   if (!hasDiacritics(value) && folded.length > 1) return folded;
   const exact = exactNames.get(exactKey(value)) ?? [];
   const typed = keysOf(value);
-  return exact.length > 0 ? exact.slice(0, 1) : folded.filter(({ name }) => isTypedAs(keysOf(name), typed));
+  return exact.length > 0
+    ? exact.slice(0, 1)
+    : folded.filter(({ name }) => isTypedAs(keysOf(name), typed));
 }

@@ -23,9 +23,14 @@ import { fileAt, type StoredSeries } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 
 const NOTE = {
-  kind: oneOf('caution: read the figure with this; break: the series changes meaning in `from`.', NOTE_KINDS),
+  kind: oneOf(
+    'caution: read the figure with this; break: the series changes meaning in `from`.',
+    NOTE_KINDS,
+  ),
   text: word('In the requested language.'),
-  from: period.describe('First year that it is about; null: all before, too.').nullable(),
+  from: period
+    .describe('First year that it is about; null: all before, too.')
+    .nullable(),
   to: period.describe('Last year that it is about; null: all after, too.').nullable(),
 };
 
@@ -34,7 +39,10 @@ export type FigureNote = z.infer<typeof FigureNote>;
 
 export const MetricNote = part('What a reader must know about figures of the metric.', {
   ...NOTE,
-  geo: listOf('The municipalities, or areas, that it is about; null: all.', place).nullable(),
+  geo: listOf(
+    'The municipalities, or areas, that it is about; null: all.',
+    place,
+  ).nullable(),
 });
 export type MetricNote = z.infer<typeof MetricNote>;
 
@@ -54,11 +62,22 @@ export const figureNotes = (
   ...notes
     .filter((note) => isAbout(note, { geo: code, period: year }))
     .map(({ kind, text, from, to }) => ({ from, kind, text: text[lang], to })),
-  ...cautions.map((text) => ({ from: year, kind: 'caution' as const, text: text[lang], to: year })),
+  ...cautions.map((text) => ({
+    from: year,
+    kind: 'caution' as const,
+    text: text[lang],
+    to: year,
+  })),
 ];
 
 export const metricNotes = ({ notes }: CatalogueMetric, lang: Lang): MetricNote[] =>
-  notes.map(({ kind, text, geo: codes, from, to }) => ({ from, geo: codes, kind, text: text[lang], to }));
+  notes.map(({ kind, text, geo: codes, from, to }) => ({
+    from,
+    geo: codes,
+    kind,
+    text: text[lang],
+    to,
+  }));
 
 // The provenance of a metric's figures, as answers, pages and downloads show it.
 
@@ -68,12 +87,20 @@ type Words = readonly { code: string; label: Localized }[];
 const wordFor = (code: string | null, words: Words, lang: Lang): string | null =>
   code === null ? null : (words.find((one) => one.code === code)?.label[lang] ?? code);
 
-const provenanceIn = ({ catalogue }: Store, metric: CatalogueMetric, lang: Lang): Provenance => ({
+const provenanceIn = (
+  { catalogue }: Store,
+  metric: CatalogueMetric,
+  lang: Lang,
+): Provenance => ({
   dataset: metric.dataset,
   geographySemantics: metric.geographySemantics,
   kpiId: metric.kpiId,
   labels: {
-    geographySemantics: wordFor(metric.geographySemantics, catalogue.geographySemantics, lang),
+    geographySemantics: wordFor(
+      metric.geographySemantics,
+      catalogue.geographySemantics,
+      lang,
+    ),
     license: wordFor(metric.license, catalogue.licenses, lang),
     periodSemantics: wordFor(metric.periodSemantics, catalogue.periodSemantics, lang),
   },
@@ -94,8 +121,11 @@ const provenances = onceFor((store: Store) =>
   })),
 );
 
-export const provenanceOf = (store: Store, metric: CatalogueMetric, lang: Lang): Provenance =>
-  provenances(store)(metric)[lang];
+export const provenanceOf = (
+  store: Store,
+  metric: CatalogueMetric,
+  lang: Lang,
+): Provenance => provenances(store)(metric)[lang];
 
 // The file that a figure was read from. A list says once what most of its figures have, and a row what it has otherwise.
 
@@ -129,11 +159,16 @@ export const OWN_RETRIEVED = day(
 /** What a row of a list says only where `provenance` of the list says something else. */
 export const ROW_SOURCE = {
   retrieved: OWN_RETRIEVED,
-  file: FigureFile.describe('The file that this figure was read from, where it is another one.')
+  file: FigureFile.describe(
+    'The file that this figure was read from, where it is another one.',
+  )
     .nullable()
     .optional(),
 };
-type RowSource = { retrieved?: string | null | undefined; file?: FigureFile | null | undefined };
+type RowSource = {
+  retrieved?: string | null | undefined;
+  file?: FigureFile | null | undefined;
+};
 
 /** Null where nobody knows it. */
 export const figureFile = (
@@ -142,7 +177,9 @@ export const figureFile = (
   index: number,
 ): TracedFile | null => files[fileAt(series, index) ?? -1] ?? null;
 
-const fileRecord = onceFor(({ name, origin, sha256 }: TracedFile): FigureFile => ({ name, origin, sha256 }));
+const fileRecord = onceFor(
+  ({ name, origin, sha256 }: TracedFile): FigureFile => ({ name, origin, sha256 }),
+);
 
 /** What the file does not say is what the registry says of the metric. */
 const withFile = onceFor((provenance: Provenance) =>
@@ -159,7 +196,8 @@ const withFile = onceFor((provenance: Provenance) =>
 );
 
 const withoutFile = onceFor(
-  (provenance: Provenance): FigureProvenance => inOrder({ ...provenance, file: null, retrieved: null }),
+  (provenance: Provenance): FigureProvenance =>
+    inOrder({ ...provenance, file: null, retrieved: null }),
 );
 
 /** Of figures that were read from one file; shared like that of the metric. */
@@ -181,7 +219,10 @@ export function commonFile(files: readonly (TracedFile | null)[]): TracedFile | 
 }
 
 /** @param common what the list says of them all */
-export function rowSource(file: TracedFile | null, common: TracedFile | null): RowSource {
+export function rowSource(
+  file: TracedFile | null,
+  common: TracedFile | null,
+): RowSource {
   if (file === common) return {};
   const retrieved = file?.retrieved ?? null;
   return {
@@ -208,7 +249,10 @@ export async function filesOfYear(
   const index = metric.periods.indexOf(year);
   const listed = await store.listed(metric);
   return new Map(
-    listed.map(({ municipality, series }) => [municipality.code, figureFile(metric, series, index)]),
+    listed.map(({ municipality, series }) => [
+      municipality.code,
+      figureFile(metric, series, index),
+    ]),
   );
 }
 

@@ -43,7 +43,12 @@ import { ID_PREFIX, LICENSE, SERVICE } from '../data/settings.ts';
 import { upperCase } from '../data/text.ts';
 import { figureHash, type StoredEntry, type StoredSeries } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
-import { countyName, type FigureCitation, NO_VALUE, observationCitation } from '../text/answers.ts';
+import {
+  countyName,
+  type FigureCitation,
+  NO_VALUE,
+  observationCitation,
+} from '../text/answers.ts';
 import { exactQuantity } from '../text/numbers.ts';
 import * as tags from './endpoint.ts';
 import {
@@ -87,10 +92,14 @@ type FormerFigure = {
 };
 
 /** Null where the code is that of a municipality, or was never one, or no release published the figure. */
-export async function formerFigure(store: Store, id: string): Promise<FormerFigure | null> {
+export async function formerFigure(
+  store: Store,
+  id: string,
+): Promise<FormerFigure | null> {
   const key = parseObservationId(id);
   const metric = store.directory.metrics.get(key?.metric ?? '');
-  if (key === null || metric === undefined || !isFormerCode(store, key.geo)) return null;
+  if (key === null || metric === undefined || !isFormerCode(store, key.geo))
+    return null;
   const entries = await entriesOf(store, metric, key);
   return entries.length === 0 ? null : { metric, entries };
 }
@@ -98,20 +107,32 @@ export async function formerFigure(store: Store, id: string): Promise<FormerFigu
 const isFormerCode = ({ directory }: Pick<Store, 'directory'>, geo: string): boolean =>
   directory.formerCodes.has(geo) && !directory.municipalities.has(geo);
 
-async function entriesOf(store: Store, metric: CatalogueMetric, { geo, period }: ObservationKey) {
-  const found = await inParallel(store.catalogue.releases, async ({ release }) => {
-    const entries = await store.revisions(release, metric.id);
-    return entries
-      .filter((entry) => entry.geo === geo && entry.period === period)
-      .map((entry) => ({ release, entry }));
-  });
-  return found.flat();
+async function entriesOf(
+  store: Store,
+  metric: CatalogueMetric,
+  { geo, period }: ObservationKey,
+) {
+  const foundReleases = await inParallel(
+    store.catalogue.releases,
+    async ({ release }) => {
+      const entries = await store.revisions(release, metric.id);
+      return entries
+        .filter((entry) => entry.geo === geo && entry.period === period)
+        .map((entry) => ({ release, entry }));
+    },
+  );
+  return foundReleases.flat();
 }
 
 // Whether an observation that the source lists, or once listed, has a value, and why not.
 
 /** `index` is that of its period among those of the series. */
-type ListedObservation = { metric: CatalogueMetric; series: StoredSeries; index: number; id: string };
+type ListedObservation = {
+  metric: CatalogueMetric;
+  series: StoredSeries;
+  index: number;
+  id: string;
+};
 
 /** The years of a series that have a value, in their order; none where the source lists nothing of the place. */
 export const periodsWithValue = (series: StoredSeries | null): string[] =>
@@ -121,12 +142,16 @@ export const periodsWithValue = (series: StoredSeries | null): string[] =>
 function yearsOf(series: StoredSeries | null, period: string) {
   const periods = periodsWithValue(series);
   const away = (other: string) => Math.abs(Number(other) - Number(period));
-  const nearest = [...periods].sort((a, b) => away(a) - away(b) || Number(a) - Number(b))[0] ?? null;
+  const nearest =
+    [...periods].sort((a, b) => away(a) - away(b) || Number(a) - Number(b))[0] ?? null;
   return { periods, nearest };
 }
 
 /** Why an observation that was found has no value; null when it has one (contract 3, `unavailable`). */
-export async function judgeValue(store: Store, found: FoundObservation): Promise<Problem | null> {
+export async function judgeValue(
+  store: Store,
+  found: FoundObservation,
+): Promise<Problem | null> {
   const { metric, place, series, index, id } = found;
   const period = series.periods[index] ?? '';
   const state = series.states[index] ?? '-';
@@ -136,7 +161,12 @@ export async function judgeValue(store: Store, found: FoundObservation): Promise
   if (missing === null) return null;
   if (missing === 'withdrawn') return withdrawn(store, metric, id, newest?.release);
   const years = yearsOf(series, period);
-  return problem('unavailable', { parameter: 'id', value: id, reason: 'source_null', ...years });
+  return problem('unavailable', {
+    parameter: 'id',
+    value: id,
+    reason: 'source_null',
+    ...years,
+  });
 }
 
 /** @param release the one that withdrew it, where the log has it */
@@ -154,7 +184,12 @@ function withdrawn(
           revision: revisionId(release ?? '', id, 'withdrawn'),
           address: observationLinks(siteUrl, id, metric.id).revisions,
         };
-  return problem('unavailable', { parameter: 'id', value: id, reason: 'withdrawn', ...entry });
+  return problem('unavailable', {
+    parameter: 'id',
+    value: id,
+    reason: 'withdrawn',
+    ...entry,
+  });
 }
 
 // One figure: one metric, one municipality or area, one year (contract 4).
@@ -166,20 +201,30 @@ export const Observation = record(
     id: observationIdField,
     metric: metricId,
     geo: place,
-    area: oneOf('What kind of area it is of; null of a municipality.', AREA_KINDS).nullable(),
+    area: oneOf(
+      'What kind of area it is of; null of a municipality.',
+      AREA_KINDS,
+    ).nullable(),
     period,
     value,
     unit,
     source,
     provenance: FigureProvenance,
     contentHash: contentHashField,
-    flags: listOf('One code for every finding that a waiver lets through.', word('Such as suspect-zero.')),
+    flags: listOf(
+      'One code for every finding that a waiver lets through.',
+      word('Such as suspect-zero.'),
+    ),
     notes: listOf('What to read it with.', FigureNote),
     labels: part('Names in the requested language.', {
       metric: word('Title of the metric.'),
       titleLang,
-      geo: word('Name of the municipality or area, as the publisher of the metric calls it.'),
-      county: word('Name of the county, in the requested language; null of an area.').nullable(),
+      geo: word(
+        'Name of the municipality or area, as the publisher of the metric calls it.',
+      ),
+      county: word(
+        'Name of the county, in the requested language; null of an area.',
+      ).nullable(),
       unit: word('Word for the unit.').nullable(),
     }),
     citation,
@@ -222,9 +267,18 @@ export function observationRecord(
     },
     links: observationLinks(store.catalogue.siteUrl, id, metric.id),
     metric: metric.id,
-    notes: figureNotes(metric, { geo, period, cautions: series.cautions[period] ?? [] }, lang),
+    notes: figureNotes(
+      metric,
+      { geo, period, cautions: series.cautions[period] ?? [] },
+      lang,
+    ),
     period,
-    provenance: figureProvenance(store, metric, lang, figureFile(metric, series, index)),
+    provenance: figureProvenance(
+      store,
+      metric,
+      lang,
+      figureFile(metric, series, index),
+    ),
     source: metric.source,
     unit: metric.unit,
     value,
@@ -243,7 +297,10 @@ function citedOf(
     title: metric.title[lang],
     place: placeName(metric, place, lang),
     period,
-    value: value === null ? NO_VALUE[lang] : exactQuantity(String(value), unitWords(store, metric, lang)),
+    value:
+      value === null
+        ? NO_VALUE[lang]
+        : exactQuantity(String(value), unitWords(store, metric, lang)),
     id,
     service: SERVICE,
     license: LICENSE,
@@ -252,14 +309,20 @@ function citedOf(
 }
 
 /** The citation of one figure: its source first, then what it is and where it can be checked. */
-export const citationOf = (subject: FigureSubject, period: string, value: number | null): string =>
-  observationCitation[subject.lang](citedOf(subject, period, value));
+export const citationOf = (
+  subject: FigureSubject,
+  period: string,
+  value: number | null,
+): string => observationCitation[subject.lang](citedOf(subject, period, value));
 
 /** An observation that the source lists or once had, with all that its page, embed and JSON need. */
 export type FoundObservation = ListedObservation & { place: Place };
 
 /** Finds an observation with or without a value; `not_found` where the identifier was never listed. */
-export async function findObservation(store: Store, id: string): Promise<FoundObservation | Problem> {
+export async function findObservation(
+  store: Store,
+  id: string,
+): Promise<FoundObservation | Problem> {
   return (
     (await locate(store, id)) ??
     (await withItsCode(store, id)) ??
@@ -273,13 +336,18 @@ async function withItsCode(store: Store, id: string): Promise<Problem | null> {
   const newest = former?.entries[0];
   if (former === null || newest === undefined) return null;
   const { metric } = former;
-  const release = newest.entry.type === 'withdrawn' ? newest.release : (metric.left ?? newest.release);
+  const release =
+    newest.entry.type === 'withdrawn'
+      ? newest.release
+      : (metric.left ?? newest.release);
   return withdrawn(store, metric, id, release);
 }
 
 /** A municipality or an area by its code. */
-export const placeAt = ({ directory }: Pick<Store, 'directory'>, geo: string): Place | undefined =>
-  directory.municipalities.get(geo) ?? directory.areas.get(geo);
+export const placeAt = (
+  { directory }: Pick<Store, 'directory'>,
+  geo: string,
+): Place | undefined => directory.municipalities.get(geo) ?? directory.areas.get(geo);
 
 async function locate(store: Store, id: string): Promise<FoundObservation | null> {
   const key = parseObservationId(id);
@@ -302,30 +370,52 @@ const canonicalSpelling = (id: string): string =>
 /** The canonical spelling where only the spelling is wrong and the observation has a value. */
 async function canonicalOf(store: Store, id: string): Promise<string[]> {
   const canonical = canonicalSpelling(id);
-  const found = canonical === id ? null : await locate(store, canonical);
-  return found !== null && (await judgeValue(store, found)) === null ? [canonical] : [];
+  const located = canonical === id ? null : await locate(store, canonical);
+  return located !== null && (await judgeValue(store, located)) === null
+    ? [canonical]
+    : [];
 }
 
 /** What the registry says of a figure that is not here; null where the identifier names none, or it says nothing. */
 function statedAbsence(store: Store, key: ObservationKey | null): Absence | null {
   const metric = store.directory.metrics.get(key?.metric ?? '');
   const place = placeAt(store, key?.geo ?? '');
-  if (key === null || metric === undefined || place === undefined || metric.left !== null) return null;
+  if (
+    key === null ||
+    metric === undefined ||
+    place === undefined ||
+    metric.left !== null
+  )
+    return null;
   return absenceOf(metric, place, key.period);
 }
 
 /** `not_found`, with what is known: the years that there are, or which part of the identifier names nothing. */
-export async function unknownObservation(store: Store, id: string, suggestions: string[]): Promise<Problem> {
+export async function unknownObservation(
+  store: Store,
+  id: string,
+  suggestions: string[],
+): Promise<Problem> {
   const key = typedParts(id);
   const known = { suggestions, ...(key === null ? {} : await knownOf(store, key)) };
   const absence = statedAbsence(store, parseObservationId(id));
   if (absence !== null) {
     const { why, reason } = absence;
-    return problem('not_found', { parameter: 'id', value: id, reason: why, ...known }, { [why]: reason });
+    return problem(
+      'not_found',
+      { parameter: 'id', value: id, reason: why, ...known },
+      { [why]: reason },
+    );
   }
-  const details = { parameter: 'id', value: id, reason: 'unknown_observation', ...known } as const;
+  const details = {
+    parameter: 'id',
+    value: id,
+    reason: 'unknown_observation',
+    ...known,
+  } as const;
   const ended = key === null ? null : endedBefore(store, key);
-  if (ended === null) return problem('not_found', details, figureNames(store, known.suggestions));
+  if (ended === null)
+    return problem('not_found', details, figureNames(store, known.suggestions));
   const names = {
     ...figureNames(store, known.suggestions),
     ...placeNames(store, [key?.geo ?? '', ended.successor ?? '']),
@@ -342,18 +432,29 @@ function endedBefore({ directory }: Store, { geo, period }: ObservationKey) {
 async function knownOf(store: Store, key: ObservationKey) {
   const metric = store.directory.metrics.get(key.metric);
   const isPlace = placeAt(store, key.geo) !== undefined;
-  if (metric !== undefined && isPlace) return yearsOf(await store.series(metric, key.geo), key.period);
+  if (metric !== undefined && isPlace)
+    return yearsOf(await store.series(metric, key.geo), key.period);
   const meant = [
-    ...(isPlace ? suggestedMetrics(store, key.metric).map((other) => ({ ...key, metric: other })) : []),
-    ...(metric === undefined ? [] : nearCodes(store, key.geo).map((geo) => ({ ...key, geo }))),
+    ...(isPlace
+      ? suggestedMetrics(store, key.metric).map((other) => ({ ...key, metric: other }))
+      : []),
+    ...(metric === undefined
+      ? []
+      : nearCodes(store, key.geo).map((geo) => ({ ...key, geo }))),
   ];
   const isFormer = metric !== undefined && isFormerCode(store, key.geo);
-  const found = await Promise.all(meant.map((other) => withNearestYear(store, other)));
-  const suggestions = found.flatMap((one) =>
+  const nearest = await Promise.all(
+    meant.map((other) => withNearestYear(store, other)),
+  );
+  const suggestions = nearest.flatMap((one) =>
     one !== null && (isFormer || one.period === key.period) ? observationId(one) : [],
   );
   const former = isFormer ? { formerCode: true } : {};
-  return { unknown: metric === undefined ? 'metric' : 'geo', ...former, suggestions } as const;
+  return {
+    unknown: metric === undefined ? 'metric' : 'geo',
+    ...former,
+    suggestions,
+  } as const;
 }
 
 function nearCodes(store: Store, geo: string): string[] {
@@ -362,7 +463,10 @@ function nearCodes(store: Store, geo: string): string[] {
 }
 
 /** The figure of the nearest year that has a value; null where none has. */
-async function withNearestYear(store: Store, key: ObservationKey): Promise<ObservationKey | null> {
+async function withNearestYear(
+  store: Store,
+  key: ObservationKey,
+): Promise<ObservationKey | null> {
   const metric = store.directory.metrics.get(key.metric);
   if (metric === undefined) return null;
   const { nearest } = yearsOf(await store.series(metric, key.geo), key.period);
@@ -378,17 +482,29 @@ const parameters = parametersOf({
     },
     'SF.BE0101N1.0180.2024',
     async (id, { store }) => {
-      const found = await findObservation(store, id);
-      return isProblem(found) ? found : ((await judgeValue(store, found)) ?? found);
+      const observation = await findObservation(store, id);
+      return isProblem(observation)
+        ? observation
+        : ((await judgeValue(store, observation)) ?? observation);
     },
   ),
   lang,
 });
 
-async function answer({ id: found }: Things<typeof parameters>, { store, lang: language }: Context) {
+async function answer(
+  { id: found }: Things<typeof parameters>,
+  { store, lang: language }: Context,
+) {
   const { id, metric, place, series, index } = found;
-  const data = observationRecord({ store, metric, place, lang: language }, series, index);
-  if (data === null) throw new Error(`${id}: expected a value where the store says there is one, got none`);
+  const data = observationRecord(
+    { store, metric, place, lang: language },
+    series,
+    index,
+  );
+  if (data === null)
+    throw new Error(
+      `${id}: expected a value where the store says there is one, got none`,
+    );
   return { data };
 }
 

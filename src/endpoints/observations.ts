@@ -1,6 +1,11 @@
 // Endpoint 2: the observations of one municipality, by metric, then by period.
 import type * as z from 'zod';
-import { areaKind, type CatalogueMetric, isArea, type Place } from '../data/catalogue.ts';
+import {
+  areaKind,
+  type CatalogueMetric,
+  isArea,
+  type Place,
+} from '../data/catalogue.ts';
 import { oneOf, part, place, word } from '../data/fields.ts';
 import { inOrder } from '../data/hash.ts';
 import { YEAR_PATTERN } from '../data/identifier.ts';
@@ -74,11 +79,17 @@ function subjectCalled(amne: string, { store }: Context): string | Problem {
 const subjectNames = ({ catalogue }: Store, slugs: readonly string[]): Candidate[] =>
   catalogue.subjects
     .filter(({ slug }) => slugs.includes(slug))
-    .map(({ slug, title }) => ({ suggestion: slug, names: [slug, title.sv, title.en] }));
+    .map(({ slug, title }) => ({
+      suggestion: slug,
+      names: [slug, title.sv, title.en],
+    }));
 
 const subject = naming(
   'text',
-  { sv: 'Ämne: en slug, till exempel befolkning.', en: 'Subject: a slug such as befolkning.' },
+  {
+    sv: 'Ämne: en slug, till exempel befolkning.',
+    en: 'Subject: a slug such as befolkning.',
+  },
   'befolkning',
   subjectCalled,
 );
@@ -106,7 +117,9 @@ const Observations = collectionOf('observations', Observation, {
   municipality: Municipality.nullable(),
   area: part('The area that was asked for; null where a municipality was.', {
     code: place,
-    name: word('As the publishers of the figures call it; where they part, as the county is called.'),
+    name: word(
+      'As the publishers of the figures call it; where they part, as the county is called.',
+    ),
     kind: oneOf('country, county or region.', AREA_KINDS),
   }).nullable(),
 });
@@ -115,29 +128,38 @@ type Observations = z.infer<typeof Observations>;
 /** Of years with a value those that pass the filters. */
 const passing = (years: readonly string[], { period, from, to }: Arguments): string[] =>
   years.filter((year) => {
-    const within = (from === undefined || year >= from) && (to === undefined || year <= to);
+    const within =
+      (from === undefined || year >= from) && (to === undefined || year <= to);
     return within && (period === undefined || year === period);
   });
 
-async function answer(asked: Arguments, context: AskedContext): Promise<Answer<Observations>> {
+async function answer(
+  asked: Arguments,
+  context: AskedContext,
+): Promise<Answer<Observations>> {
   const { store, byName = false, most = MAXIMUM, given } = context;
   const { geo, metric, amne } = asked;
   const metrics = (metric === undefined ? store.catalogue.metrics : [metric]).filter(
     ({ subject }) => amne === undefined || subject === amne,
   );
-  const all = await choose(asked, store, geo, metrics);
-  const newest = all.map((one) => ({ ...one, periods: one.periods.slice(-1) }));
+  const chosenSeries = await choose(asked, store, geo, metrics);
+  const newest = chosenSeries.map((one) => ({
+    ...one,
+    periods: one.periods.slice(-1),
+  }));
   const isNewest = byName && isUnnarrowed(given);
   const first = await partOf(
-    listOfYears(geo, isNewest ? newest : all),
+    listOfYears(geo, isNewest ? newest : chosenSeries),
     isNewest ? most : asked.limit,
     context,
   );
   // A cursor may be of the whole list all the same.
   const isOther = isNewest && asked.cursor !== undefined && isProblem(first);
-  const part = isOther ? await partOf(listOfYears(geo, all), asked.limit, context) : first;
+  const part = isOther
+    ? await partOf(listOfYears(geo, chosenSeries), asked.limit, context)
+    : first;
   if (isProblem(part)) return part;
-  const years = isNewest && !isOther ? newest : all;
+  const years = isNewest && !isOther ? newest : chosenSeries;
   const observations = await recordsOf(context, geo, part.items);
   const head = isArea(geo)
     ? { municipality: null, area: areaRecord(store, geo, years, context.lang) }
@@ -146,17 +168,30 @@ async function answer(asked: Arguments, context: AskedContext): Promise<Answer<O
 }
 
 /** What the metrics of the list have of it; a county where they part, or there are none. */
-function areaRecord({ directory }: Store, area: Area, years: readonly Years[], lang: Lang) {
+function areaRecord(
+  { directory }: Store,
+  area: Area,
+  years: readonly Years[],
+  lang: Lang,
+) {
   const metrics = years.flatMap(({ metric }) => directory.metrics.get(metric) ?? []);
-  const [kind = area.kind, ...more] = new Set(metrics.map((metric) => areaKind(metric, area)));
+  const [kind = area.kind, ...more] = new Set(
+    metrics.map((metric) => areaKind(metric, area)),
+  );
   const isRegion = kind === 'region' && more.length === 0 && area.region !== null;
   const name = isRegion ? area.region : area.name;
-  return { code: area.code, kind: isRegion ? kind : area.kind, name: name?.[lang] ?? area.code };
+  return {
+    code: area.code,
+    kind: isRegion ? kind : area.kind,
+    name: name?.[lang] ?? area.code,
+  };
 }
 
 /** Whether neither years nor a number are asked for: then an assistant is told the newest year of each metric (contract 8). */
 const isUnnarrowed = (given: Values): boolean =>
-  ['metric', 'period', 'from', 'to', 'limit'].every((name) => given[name] === undefined);
+  ['metric', 'period', 'from', 'to', 'limit'].every(
+    (name) => given[name] === undefined,
+  );
 
 /** The years of one metric that pass the filters and hold a value. */
 type Years = { metric: string; periods: string[] };
@@ -183,10 +218,15 @@ async function choose(
 type Year = { metric: string; period: string };
 
 function listOfYears({ code }: Place, years: readonly Years[]): List<Year> {
-  const all = years.flatMap(({ metric, periods }) => periods.map((period) => ({ metric, period })));
+  const figureKeys = years.flatMap(({ metric, periods }) =>
+    periods.map((period) => ({ metric, period })),
+  );
   return {
     identity: [code, years],
-    read: (offset, limit) => ({ items: all.slice(offset, offset + limit), total: all.length }),
+    read: (offset, limit) => ({
+      items: figureKeys.slice(offset, offset + limit),
+      total: figureKeys.length,
+    }),
     nameOf: ({ metric, period }) => `${metric}.${period}`,
   };
 }
@@ -203,7 +243,8 @@ async function recordsOf(
     if (metric === undefined || series === null) return [];
     const subject = { store, metric, place, lang: language };
     return years.flatMap(
-      ({ period }) => observationRecord(subject, series, series.periods.indexOf(period)) ?? [],
+      ({ period }) =>
+        observationRecord(subject, series, series.periods.indexOf(period)) ?? [],
     );
   });
   return records.flat();
@@ -214,17 +255,21 @@ async function recordsOf(
 function table(data: Observations, context: Context): Table {
   const { municipality, area, observations: figures } = data;
   const { code: geo = '', name: place = '' } = municipality ?? area ?? {};
-  const county = municipality === null ? null : countyName(municipality.county, context.lang);
-  const at = { geo, place, county, area: area?.kind };
+  const county =
+    municipality === null ? null : countyName(municipality.county, context.lang);
+  const placeKeys = { geo, place, county, area: area?.kind };
   const [metric = null, ...others] = new Set(figures.map((figure) => figure.metric));
-  if (others.length > 0) return tableOfMetrics(context, at, figures);
+  if (others.length > 0) return tableOfMetrics(context, placeKeys, figures);
   const ofMetric = metric === null ? {} : metricFacts(context, metric);
-  const rows = figures.map((figure) => ({ ...figure, ...readFrom({}, figure.provenance) }));
+  const rows = figures.map((figure) => ({
+    ...figure,
+    ...readFrom({}, figure.provenance),
+  }));
   return {
     shared: {
       ...ofMetric,
       ...daysTaken(rows),
-      ...at,
+      ...placeKeys,
       unitOne: metric === null ? null : singularUnit(context, metric, figures),
       id: metric === null ? null : `SF.${metric}.${geo}.{period}`,
       cite: metric === null ? null : seriesCitation(context, metric, place),
@@ -241,7 +286,9 @@ function tableOfMetrics(
   figures: readonly Observation[],
 ): Table {
   const { metrics } = context.store.directory;
-  const sources = [...new Set(figures.map(({ metric }) => metrics.get(metric)?.source ?? ''))];
+  const sources = [
+    ...new Set(figures.map(({ metric }) => metrics.get(metric)?.source ?? '')),
+  ];
   // A region is a county to other publishers.
   const regions = figures.filter(({ labels }) => labels.geo !== at.place);
   return {
@@ -254,7 +301,9 @@ function tableOfMetrics(
         value: '{value} {unit}',
         place: regions.length === 0 ? at.place : '{place}',
       }),
-      regions: Object.fromEntries(regions.map(({ metric, labels }) => [metric, labels.geo])),
+      regions: Object.fromEntries(
+        regions.map(({ metric, labels }) => [metric, labels.geo]),
+      ),
       sources,
     },
     columns: ['metric', 'title', 'period', 'value', 'unit', 'source'],
@@ -262,7 +311,9 @@ function tableOfMetrics(
       const source = sources.indexOf(metrics.get(id)?.source ?? '');
       return [id, labels.metric, period, value, unitBeside(context, id, value), source];
     }),
-    figures: figures.map((figure) => [{ ...figure, ...readFrom({}, figure.provenance) }]),
+    figures: figures.map((figure) => [
+      { ...figure, ...readFrom({}, figure.provenance) },
+    ]),
   };
 }
 
@@ -288,14 +339,42 @@ export const observations = defineEndpoint({
       'Ett namn som andra tjänster använder',
       'A name that other services use',
     ],
-    ['observations?metric=BE0101N1', 'En parameter som krävs saknas', 'A required parameter left out'],
+    [
+      'observations?metric=BE0101N1',
+      'En parameter som krävs saknas',
+      'A required parameter left out',
+    ],
     ['observations?geo=180', 'En kod utan sin nolla', 'A code without its zero'],
-    ['observations?geo=1917', 'En kod som kommunen hade tidigare', 'A code that a municipality had before'],
-    ['observations?geo=0180&metric=X99999', 'Ett mått som inte finns', 'A metric that does not exist'],
-    ['observations?geo=0180&amne=sport', 'Ett ämne som inte finns', 'A subject that does not exist'],
-    ['observations?geo=0180&period=22', 'Ett år med två siffror', 'A year of two digits'],
-    ['observations?geo=0180&from=2023&to=2020', 'Åren i omvänd ordning', 'Years in reverse'],
-    ['observations?geo=habo', 'Habo, eller Håbo utan ring', 'Habo and Håbo without the ring'],
+    [
+      'observations?geo=1917',
+      'En kod som kommunen hade tidigare',
+      'A code that a municipality had before',
+    ],
+    [
+      'observations?geo=0180&metric=X99999',
+      'Ett mått som inte finns',
+      'A metric that does not exist',
+    ],
+    [
+      'observations?geo=0180&amne=sport',
+      'Ett ämne som inte finns',
+      'A subject that does not exist',
+    ],
+    [
+      'observations?geo=0180&period=22',
+      'Ett år med två siffror',
+      'A year of two digits',
+    ],
+    [
+      'observations?geo=0180&from=2023&to=2020',
+      'Åren i omvänd ordning',
+      'Years in reverse',
+    ],
+    [
+      'observations?geo=habo',
+      'Habo, eller Håbo utan ring',
+      'Habo and Håbo without the ring',
+    ],
   ],
   judgeRanges: judgeYears,
   answer,
@@ -303,7 +382,9 @@ export const observations = defineEndpoint({
   csv: {
     figures: FIGURE_COLUMNS,
     wholeFile: ({ municipality }) =>
-      municipality === null ? '/downloads/index.csv' : municipalityCsv(municipality.code),
+      municipality === null
+        ? '/downloads/index.csv'
+        : municipalityCsv(municipality.code),
   },
   elsewhere: ({ metric: value = '', geo, county, ...given }, store) => {
     const metric = knownMetric(store, value);
@@ -311,7 +392,10 @@ export const observations = defineEndpoint({
     const years = ['period', 'from', 'to'].flatMap((name) =>
       YEAR_PATTERN.test(given[name] ?? '') ? `${name}=${given[name]}` : [],
     );
-    const pairs = county === undefined ? years : [...years, `county=${encodeURIComponent(county.trim())}`];
+    const pairs =
+      county === undefined
+        ? years
+        : [...years, `county=${encodeURIComponent(county.trim())}`];
     return `${metricPath(metric.id)}/observations${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
   },
   fixed: NO_FILES,

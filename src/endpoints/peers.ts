@@ -1,7 +1,22 @@
 // Endpoint: which municipalities to compare one with, list by list as their publishers and the service's stated rules have them.
 import type * as z from 'zod';
-import { type CatalogueMunicipality, PEER_KINDS, type PeerKind } from '../data/catalogue.ts';
-import { address, citation, day, geo, listOf, oneOf, part, period, record, word } from '../data/fields.ts';
+import {
+  type CatalogueMunicipality,
+  PEER_KINDS,
+  type PeerKind,
+} from '../data/catalogue.ts';
+import {
+  address,
+  citation,
+  day,
+  geo,
+  listOf,
+  oneOf,
+  part,
+  period,
+  record,
+  word,
+} from '../data/fields.ts';
 import { inOrder } from '../data/hash.ts';
 import { LICENSE, SERVICE } from '../data/settings.ts';
 import type { StoredPeers } from '../store/shards.ts';
@@ -38,27 +53,48 @@ const PeerGroup = part('One list.', {
   id: word('The id of the publisher; the code of the county; else the kind.'),
   kind: oneOf('How its members were chosen.', PEER_KINDS),
   title: word('What it is called; Kolada’s own titles are in its own words.'),
-  operatingArea: word('The area of operation that Kolada’s list is of; null for others.').nullable(),
+  operatingArea: word(
+    'The area of operation that Kolada’s list is of; null for others.',
+  ).nullable(),
   source: word('Citation of whose list it is, or of whose data it follows from.'),
-  year: period.describe('The year that it holds for; null where nobody states one.').nullable(),
-  rule: oneOf('How its members were chosen; `labels.rule` says it in words.', RULE_NAMES),
-  derived: Derived.describe('The rule of this service; null where the list is its source’s.').nullable(),
+  year: period
+    .describe('The year that it holds for; null where nobody states one.')
+    .nullable(),
+  rule: oneOf(
+    'How its members were chosen; `labels.rule` says it in words.',
+    RULE_NAMES,
+  ),
+  derived: Derived.describe(
+    'The rule of this service; null where the list is its source’s.',
+  ).nullable(),
   members: listOf(
     'The others, never the municipality itself: by code, or the nearest first, or in the order of the publisher.',
-    part('A municipality.', { geo, labels: part('Names.', { geo: word('Name of the municipality.') }) }),
+    part('A municipality.', {
+      geo,
+      labels: part('Names.', { geo: word('Name of the municipality.') }),
+    }),
   ),
-  file: FigureFile.describe('The file that it was read or made from; null where there is none.').nullable(),
+  file: FigureFile.describe(
+    'The file that it was read or made from; null where there is none.',
+  ).nullable(),
   retrieved: day('Day on which the file was taken from its source.').nullable(),
-  labels: part('Words in the requested language.', { rule: word('How its members were chosen.') }),
+  labels: part('Words in the requested language.', {
+    rule: word('How its members were chosen.'),
+  }),
   links: part('Addresses, absolute.', {
-    metric: address('The metric by which the members were chosen; null where there is none.').nullable(),
+    metric: address(
+      'The metric by which the members were chosen; null where there is none.',
+    ).nullable(),
   }),
 });
 export type PeerGroup = z.infer<typeof PeerGroup>;
 
 const Peers = record('Peers', 'Municipalities to compare one with.', {
   municipality: geo,
-  groups: listOf('By kind; of a kind that the municipality has no list of there is none.', PeerGroup),
+  groups: listOf(
+    'By kind; of a kind that the municipality has no list of there is none.',
+    PeerGroup,
+  ),
   citation,
   labels: part('Names.', { municipality: word('Name of the municipality.') }),
   links: part('Addresses, absolute.', {
@@ -69,7 +105,10 @@ const Peers = record('Peers', 'Municipalities to compare one with.', {
 type Peers = z.infer<typeof Peers>;
 
 /** What no publisher gives. */
-const DERIVED: readonly string[] = ['neighbours', 'nearest-population'] satisfies StoredPeers['kind'][];
+const DERIVED: readonly string[] = [
+  'neighbours',
+  'nearest-population',
+] satisfies StoredPeers['kind'][];
 
 type Subject = Context & { municipality: CatalogueMunicipality };
 
@@ -88,7 +127,10 @@ export async function peerGroupsOf(subject: Subject): Promise<PeerGroup[]> {
       kind,
       labels: { rule: PEER_WORDS[subject.lang].rules[kind] },
       links: { metric: metric === null ? null : `${siteUrl}${metricPath(metric)}` },
-      members: members.map((code) => ({ geo: code, labels: { geo: nameOf(store, code) } })),
+      members: members.map((code) => ({
+        geo: code,
+        labels: { geo: nameOf(store, code) },
+      })),
       operatingArea,
       retrieved,
       rule: RULES[kind],
@@ -102,7 +144,10 @@ export async function peerGroupsOf(subject: Subject): Promise<PeerGroup[]> {
 const nameOf = ({ directory }: Store, code: string): string =>
   directory.municipalities.get(code)?.name ?? code;
 
-function titleOf({ lang: language, municipality }: Subject, { kind, title }: StoredPeers): string {
+function titleOf(
+  { lang: language, municipality }: Subject,
+  { kind, title }: StoredPeers,
+): string {
   const { titles } = PEER_WORDS[language];
   if (kind === 'neighbours' || kind === 'nearest-population') return titles[kind];
   return title ?? countyName(municipality.county, language);
@@ -125,7 +170,13 @@ async function answer(
   const groups = await peerGroupsOf({ ...context, municipality });
   const sources = [...new Set(groups.map(({ source }) => source))].join(', ');
   const page = `${siteUrl}${municipalityPaths(slug).sv}`;
-  const cited = { place: name, sources, service: SERVICE, license: LICENSE, link: page };
+  const cited = {
+    place: name,
+    sources,
+    service: SERVICE,
+    license: LICENSE,
+    link: page,
+  };
   return {
     data: inOrder({
       citation: PEER_WORDS[language].citation(cited),
@@ -176,13 +227,20 @@ export const peers = defineEndpoint({
   tool: {
     name: 'list_peers',
     title: 'Municipalities to compare with',
-    summary: 'Neighbours, county, nearest in population, Kolada’s similar ones, SKR group.',
+    summary:
+      'Neighbours, county, nearest in population, Kolada’s similar ones, SKR group.',
     use: 'Use it to choose whom to compare with. Say a list’s year and source; no means.',
   },
   parameters,
   data: Peers,
   example: { code: '0643', lang: 'en' },
-  refusals: [['municipalities/habo/peers', 'Ett namn i stället för en kod', 'A name in place of a code']],
+  refusals: [
+    [
+      'municipalities/habo/peers',
+      'Ett namn i stället för en kod',
+      'A name in place of a code',
+    ],
+  ],
   answer,
   table,
   csv: { records: 'groups' },

@@ -103,13 +103,22 @@ export const Ranking = record(
       }),
     ),
     reference: Reference,
-    missing: listOf('Municipalities of the year without a value, or whose value does not compare.', geo),
-    notes: listOf('Why values of municipalities under `missing` do not compare with the others.', MetricNote),
+    missing: listOf(
+      'Municipalities of the year without a value, or whose value does not compare.',
+      geo,
+    ),
+    notes: listOf(
+      'Why values of municipalities under `missing` do not compare with the others.',
+      MetricNote,
+    ),
     source,
     provenance: FigureProvenance,
     derived: Derived,
     citation,
-    links: part('Addresses, absolute.', { ...CalculationLinks.shape, metric: address('Its metric.') }),
+    links: part('Addresses, absolute.', {
+      ...CalculationLinks.shape,
+      metric: address('Its metric.'),
+    }),
   },
 );
 type Ranking = z.infer<typeof Ranking>;
@@ -127,7 +136,7 @@ export async function rankingRecord(
   const { period, coverage, latestPeriod, entries, missing, apart } = ranking;
   const { municipalities, total, share } = coverage;
   const { siteUrl } = store.catalogue;
-  const shown = limit === null ? entries : entries.slice(0, limit);
+  const listedEntries = limit === null ? entries : entries.slice(0, limit);
   const files = await filesOfYear(store, metric, period);
   const fileAt = (geo: string) => files.get(geo) ?? null;
   const common = commonFile(entries.map(({ geo }) => fileAt(geo)));
@@ -135,9 +144,14 @@ export async function rankingRecord(
     citation: rankingCitation({ store, metric, lang }, period, page[lang]),
     coverage: { municipalities, required: REQUIRED_SHARE, share, total },
     derived: derivedBy(rule),
-    entries: shown.map((entry) => {
+    entries: listedEntries.map((entry) => {
       const municipality = store.directory.municipalities.get(entry.geo);
-      const { value, ...figure } = figureRecord({ store, metric, lang }, period, entry, municipality);
+      const { value, ...figure } = figureRecord(
+        { store, metric, lang },
+        period,
+        entry,
+        municipality,
+      );
       const source = rowSource(fileAt(entry.geo), common);
       return { ...figure, ...source, rank: entry.rank, tied: entry.tied, value };
     }),
@@ -150,26 +164,30 @@ export async function rankingRecord(
     method: 'competition',
     metric: metric.id,
     missing,
-    notes: [...Map.groupBy(apart, ({ why }) => why)].map(([{ reason, from, to }, figures]) => ({
-      ...{ kind: 'caution' as const, text: reason[lang], from, to },
-      geo: figures.map(({ geo }) => geo),
-    })),
+    notes: [...Map.groupBy(apart, ({ why }) => why)].map(
+      ([{ reason, from, to }, figures]) => ({
+        ...{ kind: 'caution' as const, text: reason[lang], from, to },
+        geo: figures.map(({ geo }) => geo),
+      }),
+    ),
     order: metric.order,
     period,
     provenance: figureProvenance(store, metric, lang, common),
     reference: await areaFigures({ store, metric, lang }, period),
-    returned: shown.length,
+    returned: listedEntries.length,
     source: metric.source,
-    splitsTie: splitsTie(entries, shown.length),
+    splitsTie: splitsTie(entries, listedEntries.length),
     total: entries.length,
-    truncated: shown.length < entries.length,
+    truncated: listedEntries.length < entries.length,
     unit: metric.unit,
   };
 }
 
 /** True when the last entry shown and the first one cut off share a rank. */
 const splitsTie = (entries: readonly RankedEntry[], shown: number): boolean =>
-  shown > 0 && shown < entries.length && entries[shown - 1]?.rank === entries[shown]?.rank;
+  shown > 0 &&
+  shown < entries.length &&
+  entries[shown - 1]?.rank === entries[shown]?.rank;
 
 /** Links are without `lang`: the page in Swedish leads to its twin. */
 const sharedYear = ({ id }: CatalogueMetric): RankingPlace => ({
@@ -211,11 +229,21 @@ const parameters = parametersOf({
   lang,
 });
 
-async function answer({ metric, limit: most }: Things<typeof parameters>, context: AskedContext) {
+async function answer(
+  { metric, limit: most }: Things<typeof parameters>,
+  context: AskedContext,
+) {
   const { store, lang: language, given } = context;
-  const ranking = await judgeRanking(store, metric, given['metric'] ?? metric.id, language);
+  const ranking = await judgeRanking(
+    store,
+    metric,
+    given['metric'] ?? metric.id,
+    language,
+  );
   if (isProblem(ranking)) return ranking;
-  return { data: await rankingRecord({ store, metric, lang: language }, ranking, most) };
+  return {
+    data: await rankingRecord({ store, metric, lang: language }, ranking, most),
+  };
 }
 
 /** The ranking of a metric, or why it has none; `value` is what the caller called the metric. */
@@ -225,13 +253,17 @@ export async function judgeRanking(
   value: string,
   language: Lang,
 ): Promise<StoredRanking | Problem> {
-  if (!metric.capabilities.ranking) return withheld(metric, 'ranking', { value, lang: language });
+  if (!metric.capabilities.ranking)
+    return withheld(metric, 'ranking', { value, lang: language });
   const facts = await store.facts(metric);
   return facts.ranking ?? tooThin(store, metric, facts, value);
 }
 
 /** Every year that has a ranking, the newest first: the first is that of the metric's own ranking. */
-export const rankedYears = ({ capabilities }: CatalogueMetric, { comparable }: MetricFacts): string[] =>
+export const rankedYears = (
+  { capabilities }: CatalogueMetric,
+  { comparable }: MetricFacts,
+): string[] =>
   capabilities.ranking
     ? comparable
         .filter(passesGate)
@@ -251,13 +283,19 @@ function tooThin(
     value,
     reason: 'coverage_below_gate',
     period: best?.period ?? null,
-    ...lackingOf(best ?? { municipalities: 0, total: catalogue.municipalities.length, share: 0 }),
+    ...lackingOf(
+      best ?? { municipalities: 0, total: catalogue.municipalities.length, share: 0 },
+    ),
   } as const;
   return problem('insufficient_coverage', details, { [value]: title });
 }
 
 /** How far a year is from being ranked, for its refusal. */
-export const lackingOf = ({ municipalities, total, share }: Omit<Coverage, 'period'>) => ({
+export const lackingOf = ({
+  municipalities,
+  total,
+  share,
+}: Omit<Coverage, 'period'>) => ({
   observed: municipalities,
   total,
   share,
@@ -266,7 +304,17 @@ export const lackingOf = ({ municipalities, total, share }: Omit<Coverage, 'peri
 });
 
 export function rankingTable(data: Ranking, context: Context): Table {
-  const { metric, period, order, coverage, latestPeriod, splitsTie, missing, notes, entries } = data;
+  const {
+    metric,
+    period,
+    order,
+    coverage,
+    latestPeriod,
+    splitsTie,
+    missing,
+    notes,
+    entries,
+  } = data;
   return {
     shared: {
       ...metricFacts(context, metric),
@@ -275,13 +323,23 @@ export function rankingTable(data: Ranking, context: Context): Table {
       latestPeriod: latestPeriod?.period,
       id: `SF.${metric}.{geo}.${period}`,
       citation: data.citation,
-      ...{ splitsTie, missing, country: countryFigure(context, metric, data.reference) },
+      ...{
+        splitsTie,
+        missing,
+        country: countryFigure(context, metric, data.reference),
+      },
       unranked: notes.length === 0 ? undefined : notes,
     },
     columns: ['geo', 'place', 'value'],
     rows: entries.map(({ geo, labels, value }) => [geo, labels.geo, value]),
     figures: entries.map((entry) => [
-      { ...entry, ...readFrom(entry, data.provenance), id: entry.observation, metric, period },
+      {
+        ...entry,
+        ...readFrom(entry, data.provenance),
+        id: entry.observation,
+        metric,
+        period,
+      },
     ]),
   };
 }
@@ -302,14 +360,26 @@ export const rankings = defineEndpoint({
   data: Ranking,
   example: { metric: 'CARTOT', limit: '2', lang: 'en' },
   refusals: [
-    ['rankings?metric=N01591', 'Två siffror som har bytt plats', 'Two digits the wrong way round'],
-    ['rankings?metric=medellivslangd', 'Ett alias för två mått', 'An alias of two metrics'],
+    [
+      'rankings?metric=N01591',
+      'Två siffror som har bytt plats',
+      'Two digits the wrong way round',
+    ],
+    [
+      'rankings?metric=medellivslangd',
+      'Ett alias för två mått',
+      'An alias of two metrics',
+    ],
     [
       'rankings?metric=U07514',
       'Ett mått som för få kommuner har',
       'A metric that too few municipalities have',
     ],
-    ['rankings?metric=U07917', 'Ett mått som inte rangordnas', 'A metric that is not ranked'],
+    [
+      'rankings?metric=U07917',
+      'Ett mått som inte rangordnas',
+      'A metric that is not ranked',
+    ],
   ],
   answer,
   table: rankingTable,

@@ -1,6 +1,17 @@
 // Every release of the dataset, and what each changed (contract 2).
 import type * as z from 'zod';
-import { address, count, day, flag, listOf, metricId, oneOf, part, pattern, word } from '../data/fields.ts';
+import {
+  address,
+  count,
+  day,
+  flag,
+  listOf,
+  metricId,
+  oneOf,
+  part,
+  pattern,
+  word,
+} from '../data/fields.ts';
 import { inOrder, SHA256_PATTERN } from '../data/hash.ts';
 import { REVISION_TYPES, type RevisionType } from '../data/release.ts';
 import { REGISTER, type RevisionCount, type RevisionCounts } from '../store/shards.ts';
@@ -20,7 +31,11 @@ import {
 } from './endpoint.ts';
 
 /** What a client that has kept figures must look at again. */
-const BREAKING = ['metric-left', 'figures-withdrawn', 'unit-or-source-changed'] as const;
+const BREAKING = [
+  'metric-left',
+  'figures-withdrawn',
+  'unit-or-source-changed',
+] as const;
 
 const COUNTS = part('How many entries of the log are of each type.', {
   published: count('Figures that the service had not.'),
@@ -42,7 +57,9 @@ const Releases = collectionOf(
       'SHA-256 over the hashes of its files, as the chain of releases has it.',
       SHA256_PATTERN,
     ).nullable(),
-    size: count('Entries of the log of all releases, until and with this one.').nullable(),
+    size: count(
+      'Entries of the log of all releases, until and with this one.',
+    ).nullable(),
     counts: COUNTS,
     metrics: listOf(
       'The metrics that it changed, by id.',
@@ -53,7 +70,9 @@ const Releases = collectionOf(
       part('One change.', {
         type: oneOf('What happened.', BREAKING),
         metric: metricId,
-        count: count('How many figures; 0 of a metric that left, whose figures are all gone.'),
+        count: count(
+          'How many figures; 0 of a metric that left, whose figures are all gone.',
+        ),
         reason: word('Why, where it was stated.').nullable(),
       }),
     ),
@@ -87,13 +106,17 @@ async function breakingOf(
 ): Promise<Release['breaking']> {
   const changed = Object.entries(metrics)
     .filter(
-      ([metric, counted]) => metric !== REGISTER && (counted.withdrawn ?? 0) + (counted.metadata ?? 0) > 0,
+      ([metric, counted]) =>
+        metric !== REGISTER && (counted.withdrawn ?? 0) + (counted.metadata ?? 0) > 0,
     )
     .map(([metric]) => metric)
     .sort();
-  const found = await inParallel(changed, async (metric) => {
+  const changes = await inParallel(changed, async (metric) => {
     const breaking = new Map<string, Release['breaking'][number]>();
-    for (const { type: kind, geo, reason: stated } of await store.revisions(release, metric)) {
+    for (const { type: kind, geo, reason: stated } of await store.revisions(
+      release,
+      metric,
+    )) {
       const reason = stated?.[language] ?? null;
       const type = breakingType(kind, geo !== null);
       if (type === null) continue;
@@ -103,11 +126,14 @@ async function breakingOf(
     }
     return [...breaking].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
   });
-  return found.flat();
+  return changes.flat();
 }
 
 /** Null for what leaves every figure as it was: another title or address of a metric, a new or another value. */
-function breakingType(type: RevisionType, ofFigure: boolean): (typeof BREAKING)[number] | null {
+function breakingType(
+  type: RevisionType,
+  ofFigure: boolean,
+): (typeof BREAKING)[number] | null {
   if (type === 'withdrawn') return ofFigure ? 'figures-withdrawn' : 'metric-left';
   return type === 'metadata' && ofFigure ? 'unit-or-source-changed' : null;
 }
@@ -129,7 +155,7 @@ async function answer(_: unknown, context: Context): Promise<Answer<Releases>> {
     catalogue.releases,
     async ({ release, published, reconstructed }): Promise<Release> => {
       const metrics = counts.find((one) => one.release === release)?.metrics ?? {};
-      const own = root.releases.find((one) => one.release === release);
+      const releaseEntry = root.releases.find((one) => one.release === release);
       return {
         breaking: await breakingOf(context, release, metrics),
         counts: countsIn(Object.values(metrics)),
@@ -145,20 +171,29 @@ async function answer(_: unknown, context: Context): Promise<Answer<Releases>> {
         published,
         reconstructed,
         release,
-        root: own?.data ?? null,
-        size: own?.log.size ?? null,
+        root: releaseEntry?.data ?? null,
+        size: releaseEntry?.log.size ?? null,
       };
     },
   );
-  return { data: inOrder({ releases, ...countsOf(releases.length, releases.length, null, null) }) };
+  return {
+    data: inOrder({
+      releases,
+      ...countsOf(releases.length, releases.length, null, null),
+    }),
+  };
 }
 
 const table = ({ releases: all }: Releases): Table => ({
   shared: {
     // Put together later from the sources' files of their days: nobody could read them then.
-    reconstructed: all.flatMap(({ release, reconstructed }) => (reconstructed ? release : [])),
+    reconstructed: all.flatMap(({ release, reconstructed }) =>
+      reconstructed ? release : [],
+    ),
     published: Object.fromEntries(
-      all.flatMap(({ release, published }) => (release === published ? [] : [[release, published]])),
+      all.flatMap(({ release, published }) =>
+        release === published ? [] : [[release, published]],
+      ),
     ),
     breaking: all.flatMap(({ release, breaking }) =>
       breaking.map(({ type, metric, count }) => [release, type, metric, count]),

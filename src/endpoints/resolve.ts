@@ -1,5 +1,9 @@
 // From what a request calls a thing to the one thing that it means, by contract 1, or to why it means none.
-import type { CatalogueMetric, CatalogueMunicipality, Place } from '../data/catalogue.ts';
+import type {
+  CatalogueMetric,
+  CatalogueMunicipality,
+  Place,
+} from '../data/catalogue.ts';
 import type { Lang } from '../data/lang.ts';
 import { codesIn, isProblem, type Problem, problem } from '../data/problem.ts';
 import { lowerCase, slugOf, withPlainSigns } from '../data/text.ts';
@@ -16,7 +20,12 @@ import {
   unknownMetric,
   unknownMunicipality,
 } from './explain.ts';
-import { areaCalled, type Lookup, metricsCalled, municipalitiesCalled } from './names.ts';
+import {
+  areaCalled,
+  type Lookup,
+  metricsCalled,
+  municipalitiesCalled,
+} from './names.ts';
 
 /**
  * `invalid_metric` with suggestions, `ambiguous` with the candidates, or `unavailable` where the metric has left. A
@@ -30,7 +39,9 @@ export function resolveMetric(
   lang: Lang,
 ): CatalogueMetric | Problem {
   const metric = resolveLogged(store, parameter, value, lang);
-  return isProblem(metric) || metric.left === null ? metric : leftMetric(store, parameter, value, metric);
+  return isProblem(metric) || metric.left === null
+    ? metric
+    : leftMetric(store, parameter, value, metric);
 }
 
 /** The same for the log, which keeps the entries of metrics that have left. */
@@ -49,7 +60,9 @@ export function resolveLogged(
 /** Null where none is called so, several are, or it has left. It suggests nothing, and so is soon through a list of any length. */
 export function knownMetric(store: Lookup, value: string): CatalogueMetric | null {
   const [metric, ...more] = metricsCalled(store, value);
-  return metric === undefined || more.length > 0 || metric.left !== null ? null : metric;
+  return metric === undefined || more.length > 0 || metric.left !== null
+    ? null
+    : metric;
 }
 
 /** A path takes the canonical id only; another casing or an alias is refused with the canonical id suggested. */
@@ -72,18 +85,29 @@ export function resolveMunicipality(
   const municipalities = municipalitiesCalled(store, value);
   const [municipality, ...more] = municipalities;
   if (municipality === undefined) return unknownMunicipality(store, parameter, value);
-  return more.length === 0 ? municipality : severalMunicipalities(parameter, value, municipalities);
+  return more.length === 0
+    ? municipality
+    : severalMunicipalities(parameter, value, municipalities);
 }
 
 /** The same of a municipality or an area; what can mean both is the municipality. */
-export function resolvePlace(store: Lookup, parameter: string, value: string): Place | Problem {
-  if (municipalitiesCalled(store, value).length > 0) return resolveMunicipality(store, parameter, value);
+export function resolvePlace(
+  store: Lookup,
+  parameter: string,
+  value: string,
+): Place | Problem {
+  if (municipalitiesCalled(store, value).length > 0)
+    return resolveMunicipality(store, parameter, value);
   const area = areaCalled(store, value);
   if (area !== null) return area;
   const suggestions = suggestedPlaces(store, withPlainSigns(value).trim());
   return suggestions.length === 0
     ? unknownMunicipality(store, parameter, value)
-    : refusedPlace(store, { parameter, value, reason: 'unknown_municipality' }, suggestions);
+    : refusedPlace(
+        store,
+        { parameter, value, reason: 'unknown_municipality' },
+        suggestions,
+      );
 }
 
 /** Null where none is called so, or several are. It suggests nothing, and so is soon through a list of any length. */
@@ -101,7 +125,11 @@ export function placeOfPath(store: Lookup, value: string): Place | Problem {
   const place = resolvePlace(store, 'geo', value);
   if (isProblem(place) && place.code !== 'ambiguous') return place;
   const suggestions = isProblem(place) ? codesIn(place) : [place.code];
-  return refusedPlace(store, { parameter: 'geo', value, reason: 'unknown_municipality' }, suggestions);
+  return refusedPlace(
+    store,
+    { parameter: 'geo', value, reason: 'unknown_municipality' },
+    suggestions,
+  );
 }
 
 /**
@@ -118,11 +146,20 @@ export function municipalityOfSlug(
   const municipality = resolveMunicipality(store, 'slug', slug);
   if (isProblem(municipality)) return municipality;
   const suggestions = [pathOf(municipality.slug)];
-  return problem('not_found', { parameter: 'slug', value: slug, reason: 'unknown_path', suggestions });
+  return problem('not_found', {
+    parameter: 'slug',
+    value: slug,
+    reason: 'unknown_path',
+    suggestions,
+  });
 }
 
 /** By its two digits, alone or behind SE, by any name in either language, or by the name's slug; `invalid_geo` else. */
-export function resolveCounty(store: Lookup, parameter: string, value: string): County | Problem {
+export function resolveCounty(
+  store: Lookup,
+  parameter: string,
+  value: string,
+): County | Problem {
   const typed = withPlainSigns(value).trim();
   const counties = countiesOf(store);
   const [, digits] = /^(?:SE)?(\d{2})$/i.exec(typed) ?? [];

@@ -18,14 +18,23 @@ import {
   word,
 } from '../data/fields.ts';
 import { inOrder } from '../data/hash.ts';
-import { type ObservationKey, observationId, parseObservationId } from '../data/identifier.ts';
+import {
+  type ObservationKey,
+  observationId,
+  parseObservationId,
+} from '../data/identifier.ts';
 import { LANGS, type Lang, type Localized } from '../data/lang.ts';
 import { changeHashes, changeId } from '../data/log.ts';
 import { echo, isProblem, type Problem, problem } from '../data/problem.ts';
 import { REVISION_TYPES, type RevisionType, revisionId } from '../data/release.ts';
 import { upperCase } from '../data/text.ts';
 import { medianOf } from '../rules/coverage.ts';
-import { figureHash, REGISTER, type RevisionCount, type StoredEntry } from '../store/shards.ts';
+import {
+  figureHash,
+  REGISTER,
+  type RevisionCount,
+  type StoredEntry,
+} from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import * as tags from './endpoint.ts';
 import {
@@ -58,12 +67,16 @@ import { loggedMetric, placeByName } from './things.ts';
 
 const anything = (description: string) => z.unknown().meta({ description });
 
-const ChangedWord = record('WordChange', 'One field that says something else than before.', {
-  field: word('A field of the metric or the place.'),
-  language: oneOf('Of a text in one language; else null.', LANGS).nullable(),
-  previous: anything('What was said before; null where nothing was.'),
-  current: anything('What is said now; null where nothing is.'),
-});
+const ChangedWord = record(
+  'WordChange',
+  'One field that says something else than before.',
+  {
+    field: word('A field of the metric or the place.'),
+    language: oneOf('Of a text in one language; else null.', LANGS).nullable(),
+    previous: anything('What was said before; null where nothing was.'),
+    current: anything('What is said now; null where nothing is.'),
+  },
+);
 
 const Revision = record('Revision', 'One change that a release made.', {
   id: word('<release>/<id of the observation, the metric or the place>/<type>.'),
@@ -80,7 +93,9 @@ const Revision = record('Revision', 'One change that a release made.', {
   published: word('When the release was published: a UTC date.').meta({
     example: '2024-08-30',
   }),
-  reason: word('Why the metric changed, where that was stated, in the requested language.').nullable(),
+  reason: word(
+    'Why the metric changed, where that was stated, in the requested language.',
+  ).nullable(),
   source: source.nullable(),
   changes: listOf(
     'What is said of the metric or the place now, and what was said before; empty of a figure.',
@@ -97,7 +112,10 @@ export const numberOf = (literal: string | null): number | null =>
   literal === null ? null : Number(literal);
 
 /** Whether the release of the date was put together later. */
-export const isReconstructed = ({ catalogue }: Pick<Store, 'catalogue'>, release: string): boolean =>
+export const isReconstructed = (
+  { catalogue }: Pick<Store, 'catalogue'>,
+  release: string,
+): boolean =>
   catalogue.releases.some((one) => one.release === release && one.reconstructed);
 
 function revisionRecord(
@@ -141,7 +159,9 @@ type Filter = {
 };
 
 const countOf = (counted: RevisionCount, type: RevisionType | null): number =>
-  type === null ? Object.values(counted).reduce((sum, count) => sum + count, 0) : (counted[type] ?? 0);
+  type === null
+    ? Object.values(counted).reduce((sum, count) => sum + count, 0)
+    : (counted[type] ?? 0);
 
 export type TypeSum = { type: RevisionType; count: number };
 
@@ -162,7 +182,8 @@ async function stretchesOf(store: Store, filter: Filter): Promise<Stretch[]> {
     if (filter.before !== null && !startsBefore(published, filter.before)) return [];
     return Object.entries(metrics).flatMap(([metric, counted]) => {
       const count = countOf(counted, filter.type);
-      if (count === 0 || (filter.metric !== null && filter.metric !== metric)) return [];
+      if (count === 0 || (filter.metric !== null && filter.metric !== metric))
+        return [];
       return { release, published, metric, count };
     });
   });
@@ -180,7 +201,11 @@ const NO_REVISIONS: List<Revision> = {
 async function openLog(context: Context, filter: Filter): Promise<List<Revision>> {
   const stretches = await stretchesOf(context.store, filter);
   const { metric, geo, period, type } = filter;
-  const counted = stretches.map((stretch) => [stretch.release, stretch.metric, stretch.count]);
+  const counted = stretches.map((stretch) => [
+    stretch.release,
+    stretch.metric,
+    stretch.count,
+  ]);
   return {
     // No entry is ever changed, so that counts tell lists apart.
     identity: [metric, geo, period, type, counted],
@@ -220,9 +245,11 @@ async function readObservation(
   offset: number,
   limit: number,
 ): Promise<ListPart<Revision>> {
-  const items = await inParallel(stretches, (stretch) => entriesOf(context, filter, stretch, stretch.count));
-  const all = items.flat();
-  return { items: all.slice(offset, offset + limit), total: all.length };
+  const items = await inParallel(stretches, (stretch) =>
+    entriesOf(context, filter, stretch, stretch.count),
+  );
+  const allItems = items.flat();
+  return { items: allItems.slice(offset, offset + limit), total: allItems.length };
 }
 
 /** The first `wanted` entries of one stretch that pass the filter. */
@@ -276,14 +303,18 @@ const parameters = parametersOf({
     },
     '2030-01-01',
   ),
-  limit: limit({ sv: 'Antalet poster', en: 'How many entries to return' }, { default: 50, maximum: 500 }),
+  limit: limit(
+    { sv: 'Antalet poster', en: 'How many entries to return' },
+    { default: 50, maximum: 500 },
+  ),
   cursor,
   lang,
 });
 type Arguments = Things<typeof parameters>;
 
 function judgeRanges({ after, before }: z.infer<typeof parameters>): Problem | null {
-  if (after === undefined || before === undefined || startsBefore(after, before)) return null;
+  if (after === undefined || before === undefined || startsBefore(after, before))
+    return null;
   return problem('invalid_range', {
     parameter: 'after',
     value: after,
@@ -297,7 +328,8 @@ async function wasPublished(store: Store, id: string): Promise<boolean> {
   const key = parseObservationId(id);
   const metric = store.directory.metrics.get(key?.metric ?? '');
   if (key === null || metric === undefined) return false;
-  if (placeAt(store, key.geo) === undefined) return (await formerFigure(store, id)) !== null;
+  if (placeAt(store, key.geo) === undefined)
+    return (await formerFigure(store, id)) !== null;
   const series = await store.series(metric, key.geo);
   const index = series?.periods.indexOf(key.period) ?? -1;
   if ('vw'.includes(series?.states[index] ?? '-')) return true;
@@ -305,18 +337,30 @@ async function wasPublished(store: Store, id: string): Promise<boolean> {
 }
 
 /** An observation that no release ever published is not found; where only the case is wrong, the identifier is suggested. */
-async function loggedObservation(id: string, { store }: Context): Promise<ObservationKey | Problem> {
+async function loggedObservation(
+  id: string,
+  { store }: Context,
+): Promise<ObservationKey | Problem> {
   const key = parseObservationId(id);
   if (key !== null && (await wasPublished(store, id))) return key;
   const canonical = upperCase(id);
-  const suggestions = canonical !== id && (await wasPublished(store, canonical)) ? [canonical] : [];
+  const suggestions =
+    canonical !== id && (await wasPublished(store, canonical)) ? [canonical] : [];
   return unknownObservation(store, id, suggestions);
 }
 
 /** Null where an observation is of another metric or place than is asked for. */
-function filterOf({ id, kommun, metric, type, after, before }: Arguments): Filter | null {
+function filterOf({
+  id,
+  kommun,
+  metric,
+  type,
+  after,
+  before,
+}: Arguments): Filter | null {
   const isOther =
-    id !== undefined && ((kommun?.code ?? id.geo) !== id.geo || (metric?.id ?? id.metric) !== id.metric);
+    id !== undefined &&
+    ((kommun?.code ?? id.geo) !== id.geo || (metric?.id ?? id.metric) !== id.metric);
   if (isOther) return null;
   return {
     metric: id?.metric ?? metric?.id ?? null,
@@ -350,7 +394,10 @@ const briefChanges = ({ changes }: Revision, row: number, lang: Lang) =>
       return isLong ? { row, field } : { row, field, previous, current };
     });
 
-function table({ revisions: entries }: z.infer<typeof Revisions>, { store, lang }: Context): Table {
+function table(
+  { revisions: entries }: z.infer<typeof Revisions>,
+  { store, lang }: Context,
+): Table {
   const reasons = [...new Set(entries.flatMap(({ reason }) => reason ?? []))];
   const columns = ['release', 'type', 'id', 'previous', 'value'];
   // Of releases that were published on another day than they are named after.
@@ -358,8 +405,14 @@ function table({ revisions: entries }: z.infer<typeof Revisions>, { store, lang 
   return {
     shared: {
       reasons,
-      published: Object.fromEntries(published.map((entry) => [entry.release, entry.published])),
-      reconstructed: [...new Set(entries.flatMap((entry) => (entry.reconstructed ? entry.release : [])))],
+      published: Object.fromEntries(
+        published.map((entry) => [entry.release, entry.published]),
+      ),
+      reconstructed: [
+        ...new Set(
+          entries.flatMap((entry) => (entry.reconstructed ? entry.release : [])),
+        ),
+      ],
       changes: entries.flatMap((entry, row) => briefChanges(entry, row, lang)),
       otherwise: entries.flatMap((entry, row) => {
         const otherwise = otherThanToday(store, entry);
@@ -367,10 +420,12 @@ function table({ revisions: entries }: z.infer<typeof Revisions>, { store, lang 
       }),
     },
     columns: reasons.length === 0 ? columns : [...columns, 'reason'],
-    rows: entries.map(({ release, type, observation, metric, geo, previousValue, value, reason }) => {
-      const row = [release, type, observation ?? metric ?? geo, previousValue, value];
-      return reason === null ? row : [...row, reasons.indexOf(reason)];
-    }),
+    rows: entries.map(
+      ({ release, type, observation, metric, geo, previousValue, value, reason }) => {
+        const row = [release, type, observation ?? metric ?? geo, previousValue, value];
+        return reason === null ? row : [...row, reasons.indexOf(reason)];
+      },
+    ),
   };
 }
 
@@ -382,7 +437,9 @@ function otherThanToday({ catalogue, digest }: Store, entry: Revision) {
     value === null || geo === null || period === null || today === undefined
       ? null
       : figureHash(today, { geo, period, value }, digest);
-  const isSame = hashOf(entry.previousValue) === previousContentHash && hashOf(entry.value) === contentHash;
+  const isSame =
+    hashOf(entry.previousValue) === previousContentHash &&
+    hashOf(entry.value) === contentHash;
   return {
     ...(source === today?.source ? {} : { source }),
     ...(isSame || previousContentHash === null ? {} : { previousContentHash }),
@@ -409,15 +466,31 @@ export const revisions = defineEndpoint({
   refusals: [
     ['revisions?type=changed', 'Ett slag som inte finns', 'A type that does not exist'],
     ['revisions?after=yesterday', 'En dag i ord', 'A day in words'],
-    ['revisions?after=2026-04-16&before=2026-02-13', 'Datumen i omvänd ordning', 'Dates in reverse'],
+    [
+      'revisions?after=2026-04-16&before=2026-02-13',
+      'Datumen i omvänd ordning',
+      'Dates in reverse',
+    ],
     [
       'revisions?id=SF.X99999.0180.2022',
       'En identifierare som aldrig har publicerats',
       'An identifier that never was published',
     ],
-    ['revisions?kommun=9999', 'En kommun som inte finns', 'A municipality that does not exist'],
-    ['revisions?kommun=habo', 'Ett namn på två kommuner', 'A name of two municipalities'],
-    ['revisions?metric=X99999', 'Ett mått som inte finns', 'A metric that does not exist'],
+    [
+      'revisions?kommun=9999',
+      'En kommun som inte finns',
+      'A municipality that does not exist',
+    ],
+    [
+      'revisions?kommun=habo',
+      'Ett namn på två kommuner',
+      'A name of two municipalities',
+    ],
+    [
+      'revisions?metric=X99999',
+      'Ett mått som inte finns',
+      'A metric that does not exist',
+    ],
   ],
   judgeRanges,
   answer,
@@ -439,7 +512,11 @@ export type YearChange = {
 };
 
 /** `years` is null where there is no room for them: how many changed is known all the same. */
-type MetricChanges = { metric: CatalogueMetric; count: number; years: YearChange[] | null };
+type MetricChanges = {
+  metric: CatalogueMetric;
+  count: number;
+  years: YearChange[] | null;
+};
 
 export type ReleaseChanges = {
   release: string;
@@ -457,7 +534,11 @@ export type ReleaseChanges = {
 type Limits = { figures: number; metrics: number };
 
 /** Null lets everything through. */
-export type ChangesFilter = { release: string | null; metric: string | null; subject: string | null };
+export type ChangesFilter = {
+  release: string | null;
+  metric: string | null;
+  subject: string | null;
+};
 
 /** Newest release first; those that did nothing to the municipality are left out. */
 export async function municipalityChanges(
@@ -470,26 +551,40 @@ export async function municipalityChanges(
   const left = { ...limits };
   const shared = counts
     .filter(({ release }) => filter.release === null || filter.release === release)
-    .map((one) => ({ ...one, ...shareOf(changedMetrics(store, one.metrics, filter), left) }));
+    .map((one) => ({
+      ...one,
+      ...shareOf(changedMetrics(store, one.metrics, filter), left),
+    }));
   const isNarrowed = filter.metric !== null || filter.subject !== null;
-  const read = await inParallel(shared, async ({ release, metrics: counted, came, shown, rest }) => ({
-    release,
-    came,
-    rest,
-    words: isNarrowed || counted[REGISTER] === undefined ? [] : await placeWords(store, release, geo),
-    metrics: await inParallel(shown, async ({ count, isShown, ...changed }) => ({
-      metric: changed.metric,
-      count,
-      years: isShown ? await yearsOf(store, changed, release, geo) : null,
-    })),
-  }));
+  const read = await inParallel(
+    shared,
+    async ({ release, metrics: counted, came, shown, rest }) => ({
+      release,
+      came,
+      rest,
+      words:
+        isNarrowed || counted[REGISTER] === undefined
+          ? []
+          : await placeWords(store, release, geo),
+      metrics: await inParallel(shown, async ({ count, isShown, ...changed }) => ({
+        metric: changed.metric,
+        count,
+        years: isShown ? await yearsOf(store, changed, release, geo) : null,
+      })),
+    }),
+  );
   return read.filter(
-    ({ came, metrics, rest, words }) => came.figures + metrics.length + rest.length + words.length > 0,
+    ({ came, metrics, rest, words }) =>
+      came.figures + metrics.length + rest.length + words.length > 0,
   );
 }
 
 /** What a release changed of what the register says of a place. */
-async function placeWords(store: Store, release: string, geo: string): Promise<WordChange[]> {
+async function placeWords(
+  store: Store,
+  release: string,
+  geo: string,
+): Promise<WordChange[]> {
   const entries = await store.revisions(release, REGISTER);
   return entries.flatMap((entry) => (entry.geo === geo ? entry.words : []));
 }
@@ -504,7 +599,8 @@ const changedMetrics = (
   [...catalogue.metrics, ...catalogue.left].flatMap((metric) => {
     const counted = counts[metric.id];
     const isWanted =
-      (only === null || only === metric.id) && (subject === null || subject === metric.subject);
+      (only === null || only === metric.id) &&
+      (subject === null || subject === metric.subject);
     return counted === undefined || !isWanted ? [] : [{ metric, counted }];
   });
 
@@ -515,21 +611,27 @@ const changedIn = (counted: RevisionCount): number =>
 function shareOf(changed: readonly MetricCount[], left: Limits) {
   const fresh = changed.filter(({ counted }) => (counted.published ?? 0) > 0);
   const others = changed.filter(({ counted }) => changedIn(counted) > 0);
-  const shown = others.slice(0, Math.max(0, left.metrics)).map((one) => {
+  const otherMetrics = others.slice(0, Math.max(0, left.metrics)).map((one) => {
     const count = changedIn(one.counted);
     const isShown = count <= left.figures;
     if (isShown) left.figures -= count;
     left.metrics -= 1;
     return { ...one, count, isShown };
   });
-  const bySubject = Map.groupBy(others.slice(shown.length), ({ metric }) => metric.subject);
+  const bySubject = Map.groupBy(
+    others.slice(otherMetrics.length),
+    ({ metric }) => metric.subject,
+  );
   return {
     came: {
       figures: fresh.reduce((sum, { counted }) => sum + (counted.published ?? 0), 0),
       metrics: fresh.length,
     },
-    shown,
-    rest: [...bySubject].map(([subject, metrics]) => ({ subject, metrics: metrics.length })),
+    shown: otherMetrics,
+    rest: [...bySubject].map(([subject, metrics]) => ({
+      subject,
+      metrics: metrics.length,
+    })),
   };
 }
 
@@ -540,14 +642,31 @@ async function yearsOf(
   geo: string,
 ): Promise<YearChange[]> {
   const entries = await store.revisions(release, metric.id);
-  const own = entries.filter((entry) => entry.geo === geo && entry.type !== 'published');
-  return inRuns(own.flatMap(changeOf));
+  const placeEntries = entries.filter(
+    (entry) => entry.geo === geo && entry.type !== 'published',
+  );
+  return inRuns(placeEntries.flatMap(changeOf));
 }
 
-const changeOf = ({ period, type, previousValue, value, reason }: StoredEntry): YearChange[] =>
+const changeOf = ({
+  period,
+  type,
+  previousValue,
+  value,
+  reason,
+}: StoredEntry): YearChange[] =>
   period === null || type === 'metadata'
     ? []
-    : [{ first: period, last: period, type, before: previousValue, after: value, reason }];
+    : [
+        {
+          first: period,
+          last: period,
+          type,
+          before: previousValue,
+          after: value,
+          reason,
+        },
+      ];
 
 /** Withdrawn years that follow each other for the same reason are one line, which has no one value before. */
 function inRuns(changes: readonly YearChange[]): YearChange[] {
@@ -559,7 +678,8 @@ function inRuns(changes: readonly YearChange[]): YearChange[] {
       change.type === 'withdrawn' &&
       run.reason?.sv === change.reason?.sv &&
       Number(run.last) + 1 === Number(change.first);
-    if (run !== undefined && joins) runs[runs.length - 1] = { ...run, last: change.last, before: null };
+    if (run !== undefined && joins)
+      runs[runs.length - 1] = { ...run, last: change.last, before: null };
     else runs.push(change);
   }
   return runs;
@@ -579,9 +699,13 @@ export async function usualRevisions(store: Store): Promise<UsualRevision[]> {
     );
     const shares = changes.flat();
     const median = medianOf(shares);
-    return median === null ? [] : [{ metric, figures: shares.length, median: rounded(median) }];
+    return median === null
+      ? []
+      : [{ metric, figures: shares.length, median: rounded(median) }];
   });
-  return usual.flat().sort((a, b) => b.figures - a.figures || (a.metric.id < b.metric.id ? -1 : 1));
+  return usual
+    .flat()
+    .sort((a, b) => b.figures - a.figures || (a.metric.id < b.metric.id ? -1 : 1));
 }
 
 /** A figure that was 0 before changes by no share. */
@@ -604,4 +728,5 @@ async function changesOf(
 
 const DIGITS = 2;
 const PER_CENT = 100;
-const rounded = (share: number): string => String(Number((share * PER_CENT).toPrecision(DIGITS)));
+const rounded = (share: number): string =>
+  String(Number((share * PER_CENT).toPrecision(DIGITS)));

@@ -38,12 +38,16 @@ export const metricInPath = naming(
   { sv: 'Måttets kanoniska id.', en: 'Canonical metric id.' },
   'BE0101N1',
   (value, context) =>
-    context.byName === true ? byAnyName(value, context) : metricOfPath(context.store, value),
+    context.byName === true
+      ? byAnyName(value, context)
+      : metricOfPath(context.store, value),
 );
 
 /** A municipality or an area. */
 export const placeByName = (description: Description) =>
-  naming('name', description, '0180', (value, { store, parameter }) => resolvePlace(store, parameter, value));
+  naming('name', description, '0180', (value, { store, parameter }) =>
+    resolvePlace(store, parameter, value),
+  );
 
 /** The same by its canonical code alone. */
 export const placeInPath = naming(
@@ -68,7 +72,10 @@ export const countyByName = naming(
   (value, { store, parameter }) => resolveCounty(store, parameter, value),
 );
 
-const CODE = { sv: 'Kommunens kod: fyra siffror.', en: 'Code of the municipality: four digits.' };
+const CODE = {
+  sv: 'Kommunens kod: fyra siffror.',
+  en: 'Code of the municipality: four digits.',
+};
 
 /**
  * The canonical code alone, but of a tool; another name is refused with the code that it stands for.
@@ -85,7 +92,9 @@ export const municipalityInPath = (path: string, isThere: (store: Store) => bool
     const municipality = municipalities.get(code);
     if (municipality !== undefined) return municipality;
     const meant = placeOfPath(store, code);
-    const { suggestions: near = [] } = isProblem(meant) ? (meant.details as { suggestions?: string[] }) : {};
+    const { suggestions: near = [] } = isProblem(meant)
+      ? (meant.details as { suggestions?: string[] })
+      : {};
     const suggestions = near.filter((one) => municipalities.has(one));
     return problem('not_found', {
       parameter: 'code',

@@ -9,7 +9,11 @@ import type { Duplex } from 'node:stream';
 export type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse };
 
 /** What Node's parser says of what it cannot read. */
-export type ParserFault = Error & { code?: string; bytesParsed?: number; rawPacket?: Buffer };
+export type ParserFault = Error & {
+  code?: string;
+  bytesParsed?: number;
+  rawPacket?: Buffer;
+};
 
 /** What could be read of a request line; empty texts where nothing could. */
 export type RequestLine = { method: string; target: string };
@@ -29,7 +33,11 @@ const MOST_AHEAD = 16;
 const LINGER_MS = 800;
 
 /** `leave` is what is done when all that came before is answered: nothing more is begun then. */
-type Connection = { waiting: number; newest: Exchange | null; leave: (() => void) | null };
+type Connection = {
+  waiting: number;
+  newest: Exchange | null;
+  leave: (() => void) | null;
+};
 
 /** Makes a server answer what comes on each connection. */
 export function answerConnections(server: Server, answering: ExchangeHandlers): void {
@@ -37,7 +45,11 @@ export function answerConnections(server: Server, answering: ExchangeHandlers): 
   Object.assign(server, { httpAllowHalfOpen: true });
   const connections = new WeakMap<Duplex, Connection>();
   const connectionOf = (socket: Duplex): Connection => {
-    const connection = connections.get(socket) ?? { waiting: 0, newest: null, leave: null };
+    const connection = connections.get(socket) ?? {
+      waiting: 0,
+      newest: null,
+      leave: null,
+    };
     connections.set(socket, connection);
     return connection;
   };
@@ -74,7 +86,8 @@ export function answerConnections(server: Server, answering: ExchangeHandlers): 
       leaveBy(connection, () => end(socket));
       return answering.refuseBody(newest);
     }
-    const { line, isUtf8, isTyped } = known === undefined ? lineOf(fault) : { ...READ, line: known };
+    const { line, isUtf8, isTyped } =
+      known === undefined ? lineOf(fault) : { ...READ, line: known };
     if (isTyped) {
       const { incoming, outgoing } = typedExchange(socket as Socket, line);
       return leaveBy(connection, () => {
@@ -95,7 +108,10 @@ export function answerConnections(server: Server, answering: ExchangeHandlers): 
   server.on('connect', ({ method = '', url = '' }: IncomingMessage, socket) => {
     // Node no longer listens to this socket: an error on it would end the process.
     socket.on('error', () => socket.destroy());
-    fail(socket, Object.assign(new Error('CONNECT'), { code: 'CONNECT' }), { method, target: url });
+    fail(socket, Object.assign(new Error('CONNECT'), { code: 'CONNECT' }), {
+      method,
+      target: url,
+    });
   });
   server.on('clientError', (fault: ParserFault, socket) => fail(socket, fault));
 }
@@ -116,13 +132,16 @@ const READ = { isUtf8: true, isTyped: false };
 
 function lineOf({ code, rawPacket, bytesParsed = 0 }: ParserFault): ParsedLine {
   if (rawPacket === undefined) return { ...READ, line: { method: '', target: '' } };
-  const head = rawPacket.subarray(rawPacket.lastIndexOf(LF, Math.max(0, bytesParsed - 1)) + 1);
+  const head = rawPacket.subarray(
+    rawPacket.lastIndexOf(LF, Math.max(0, bytesParsed - 1)) + 1,
+  );
   const length = head.indexOf(LF) + 1;
   const bytes = length === 0 ? head : head.subarray(0, length);
   const text = percentEncoded(bytes).toString('latin1');
   const [, method = '', target = ''] = /^(\S*) *(\S*)/.exec(text) ?? [];
   const isWhole = / HTTP\/1\.[01]\r?\n$/.test(text);
-  const isTyped = code === 'HPE_INVALID_URL' && isWhole && !isAscii(bytes) && isUtf8(bytes);
+  const isTyped =
+    code === 'HPE_INVALID_URL' && isWhole && !isAscii(bytes) && isUtf8(bytes);
   return { line: { method, target }, isUtf8: isUtf8(bytes), isTyped };
 }
 
@@ -146,7 +165,10 @@ function isUtf8(bytes: Buffer): boolean {
 
 function percentEncoded(bytes: Buffer): Buffer {
   const text = bytes.toString('latin1');
-  const encoded = text.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = text.replace(
+    /[\x80-\xff]/g,
+    (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return Buffer.from(encoded, 'latin1');
 }
 
@@ -173,7 +195,8 @@ const FEWEST_CONNECTIONS = 16;
 
 /** How many descriptors this process may have; null where the system does not say or sets no limit. */
 function descriptorLimit(): number | null {
-  const report: { userLimits?: { open_files?: { soft?: unknown } } } = process.report.getReport();
+  const report: { userLimits?: { open_files?: { soft?: unknown } } } =
+    process.report.getReport();
   const soft = Number(report.userLimits?.open_files?.soft);
   return Number.isInteger(soft) ? soft : null;
 }

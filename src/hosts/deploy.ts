@@ -1,10 +1,36 @@
 // What each deployment prepares, the command that carries it up, and what it changes.
-import { copyFileSync, linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
-import { addressesOf, changesBetween, countsText, type TagByAddress } from '../builder/changes.ts';
+import {
+  addressesOf,
+  changesBetween,
+  countsText,
+  type TagByAddress,
+} from '../builder/changes.ts';
 import { nodeDigest } from '../builder/digest.ts';
-import { ETAGS_PATH, fileOf, incompleteMistake, isAnswerFile, readEtags } from '../builder/emit.ts';
-import { filesUnder, isThere, makeFolder, onFile, PROJECT_ROOT, readText } from '../builder/files.ts';
+import {
+  ETAGS_PATH,
+  fileOf,
+  incompleteMistake,
+  isAnswerFile,
+  readEtags,
+} from '../builder/emit.ts';
+import {
+  filesUnder,
+  isThere,
+  makeFolder,
+  onFile,
+  PROJECT_ROOT,
+  readText,
+} from '../builder/files.ts';
 import type { OpenTree } from '../builder/trees.ts';
 import { queryNames } from '../endpoints/ask.ts';
 import { type Endpoint, NO_FILES } from '../endpoints/endpoint.ts';
@@ -47,7 +73,9 @@ const PLAIN = /^[\w./:=@%+,<>-]+$/;
 
 /** A command as a person can copy it into a shell. */
 export const commandText = (words: readonly string[]): string =>
-  words.map((word) => (PLAIN.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ');
+  words
+    .map((word) => (PLAIN.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
+    .join(' ');
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
@@ -77,8 +105,12 @@ type WranglerSettings = {
 
 /** Settings of one's own (name, routes, an R2 bucket bound as STORE, which has the shards in place of the assets) are in wrangler.json. */
 async function cloudflare({ tree, folder, worker }: Preparing): Promise<Plan> {
-  const settings: WranglerSettings = JSON.parse(readFileSync(join(worker, 'wrangler.json'), 'utf8'));
-  const bucket = settings.r2_buckets?.find(({ binding }) => binding === 'STORE')?.bucket_name;
+  const settings: WranglerSettings = JSON.parse(
+    readFileSync(join(worker, 'wrangler.json'), 'utf8'),
+  );
+  const bucket = settings.r2_buckets?.find(
+    ({ binding }) => binding === 'STORE',
+  )?.bucket_name;
   const assets = join(folder, 'assets');
   const config = join(folder, 'wrangler.json');
   const pointer = `${STORE_FOLDER}/${POINTER}`;
@@ -87,7 +119,8 @@ async function cloudflare({ tree, folder, worker }: Preparing): Promise<Plan> {
   const lines: string[] = [];
   let [files, bytes] = [0, 0];
   for (const path of filesUnder(tree.folder)) {
-    const isInBucket = bucket !== undefined && path.startsWith(`${STORE_FOLDER}/`) && path !== pointer;
+    const isInBucket =
+      bucket !== undefined && path.startsWith(`${STORE_FOLDER}/`) && path !== pointer;
     if (isAnswerFile(TABLE, path) || path === ETAGS_PATH || isInBucket) continue;
     linkOrCopy(join(tree.folder, path), join(assets, path));
     const { size } = statSync(join(assets, path));
@@ -97,18 +130,37 @@ async function cloudflare({ tree, folder, worker }: Preparing): Promise<Plan> {
   }
   if (files > LIMITS.free) {
     const plan = files > LIMITS.paid ? 'any plan' : 'the free plan';
-    lines.unshift(`${files} files are more than ${plan} takes: bind an R2 bucket as STORE`);
+    lines.unshift(
+      `${files} files are more than ${plan} takes: bind an R2 bucket as STORE`,
+    );
   }
-  const own = { ...settings, main: join(worker, settings.main) };
-  const complete = { ...own, assets: { ...settings.assets, directory: assets } };
+  const workerSettings = { ...settings, main: join(worker, settings.main) };
+  const complete = {
+    ...workerSettings,
+    assets: { ...settings.assets, directory: assets },
+  };
   writeFileSync(config, `${JSON.stringify(complete, null, 2)}\n`);
   const command = [WRANGLER, 'deploy', '--config', config];
   lines.unshift(`${folder}: ${files} files, ${megabytes(bytes)}`);
   if (bucket === undefined) return { lines, command, runs: true };
   // A Worker that is there before its shards would have no answer. A shard's name stands for its bytes: what is there is right.
-  const [from, to] = [join(tree.folder, STORE_FOLDER), `<remote of R2>:${bucket}/${STORE_FOLDER}`];
-  const copy = ['rclone', 'copy', from, to, '--exclude', `/${POINTER}`, '--ignore-existing'];
-  return { lines: [...lines, `first: ${commandText(copy)}`], command: ['node', ...command] };
+  const [from, to] = [
+    join(tree.folder, STORE_FOLDER),
+    `<remote of R2>:${bucket}/${STORE_FOLDER}`,
+  ];
+  const copy = [
+    'rclone',
+    'copy',
+    from,
+    to,
+    '--exclude',
+    `/${POINTER}`,
+    '--ignore-existing',
+  ];
+  return {
+    lines: [...lines, `first: ${commandText(copy)}`],
+    command: ['node', ...command],
+  };
 }
 
 function linkOrCopy(from: string, to: string): void {
@@ -128,7 +180,10 @@ function nginxPlan(folder: string, conf: string): Plan {
   rmSync(folder, { recursive: true, force: true });
   makeFolder(folder);
   writeFileSync(file, conf);
-  copyFileSync(join(import.meta.dirname, 'nginx', 'alone.conf'), join(folder, 'nginx.conf'));
+  copyFileSync(
+    join(import.meta.dirname, 'nginx', 'alone.conf'),
+    join(folder, 'nginx.conf'),
+  );
   return {
     lines: [`${file}: for nginx's conf.d; reload nginx after each deployment`],
     command: ['nginx', '-p', folder, '-c', 'nginx.conf'],
@@ -137,7 +192,10 @@ function nginxPlan(folder: string, conf: string): Plan {
 
 async function nginx({ tree, folder, listen, upstream }: Preparing): Promise<Plan> {
   const build = tree.store.root.built.fingerprint.slice(0, 12);
-  return nginxPlan(folder, nginxFront({ listen, upstream, build, service: serviceOf(tree) }));
+  return nginxPlan(
+    folder,
+    nginxFront({ listen, upstream, build, service: serviceOf(tree) }),
+  );
 }
 
 /** Over the link, which nginx follows with every file: nothing to reload where the next tree differs in figures alone. */
@@ -146,7 +204,10 @@ async function nginxStatic({ outDir, tree, folder, listen }: Preparing): Promise
     throw new StoreFault(
       `${outDir}: expected a folder without $ in its name, which begins a variable in a configuration of nginx; set OUT_DIR to another`,
     );
-  return nginxPlan(folder, await nginxTree({ listen, outDir, service: serviceOf(tree) }));
+  return nginxPlan(
+    folder,
+    await nginxTree({ listen, outDir, service: serviceOf(tree) }),
+  );
 }
 
 // A file server, which is sent the tree as it is.
@@ -168,12 +229,18 @@ function staticLine(files: number, bytes: number): string {
 
 /** The list of files is by their bytes: what it names is sent whatever its time, and removed where the tree has it no more (rsync 3.1). */
 async function fileServer({ tree, folder }: Preparing): Promise<Plan> {
-  const { headers, redirects } = await staticRules({ outDir: tree.folder, service: serviceOf(tree) });
+  const { headers, redirects } = await staticRules({
+    outDir: tree.folder,
+    service: serviceOf(tree),
+  });
   makeFolder(folder);
   writeFileSync(join(folder, '_headers'), headers);
   writeFileSync(join(folder, '_redirects'), redirects);
   const files = filesUnder(tree.folder);
-  const bytes = files.reduce((sum, path) => sum + statSync(join(tree.folder, path)).size, 0);
+  const bytes = files.reduce(
+    (sum, path) => sum + statSync(join(tree.folder, path)).size,
+    0,
+  );
   const rsync = (...how: string[]) => [
     'rsync',
     '-a',
@@ -224,7 +291,10 @@ export async function listChanges(
   folder: string,
 ): Promise<{ lines: string[]; isFirst: boolean }> {
   const before = deployedBefore(folder);
-  const after: DeploymentList = { addresses: await addressesOf(tree), files: await filesOf(tree) };
+  const after: DeploymentList = {
+    addresses: await addressesOf(tree),
+    files: await filesOf(tree),
+  };
   const write = (ending: string, text: string): string => {
     onFile(`${folder}${ending}`, () => writeFileSync(`${folder}${ending}`, text));
     return `${folder}${ending}`;
@@ -238,25 +308,40 @@ export async function listChanges(
   const counts = countsText(changesBetween(before?.addresses ?? {}, after.addresses));
   const uploads = `${uploadList}: ${upload.length} of ${Object.keys(after.files).length} files to send or to remove`;
   if (before === null)
-    return { lines: [`${purgeList}: no earlier deployment is known: purge all`, uploads], isFirst: true };
+    return {
+      lines: [`${purgeList}: no earlier deployment is known: purge all`, uploads],
+      isFirst: true,
+    };
   if (upload.length === 0)
-    return { lines: [`${purgeList}: ${counts}: nothing to purge`, uploads], isFirst: false };
+    return {
+      lines: [`${purgeList}: ${counts}: nothing to purge`, uploads],
+      isFirst: false,
+    };
   // Of what is no file an answer may differ where no address in the list does.
-  const prefixes = prefixesOf([...TABLE.endpoints, ...TABLE.pages]).map((prefix) => `  ${prefix}*`);
+  const prefixes = prefixesOf([...TABLE.endpoints, ...TABLE.pages]).map(
+    (prefix) => `  ${prefix}*`,
+  );
   const purges = `${purgeList}: ${counts}: purge these, and by prefix what is no file:`;
   return { lines: [purges, ...prefixes, uploads], isFirst: false };
 }
 
 /** None at all for an empty list: an empty line would be an address. */
-const linesText = (paths: readonly string[]): string => paths.map((path) => `${path}\n`).join('');
+const linesText = (paths: readonly string[]): string =>
+  paths.map((path) => `${path}\n`).join('');
 
 /** Every file of the tree by its path: answers by their ETag, the store by its names, all else by hash. */
-async function filesOf({ folder, store }: Pick<OpenTree, 'folder' | 'store'>): Promise<TagByAddress> {
+async function filesOf({
+  folder,
+  store,
+}: Pick<OpenTree, 'folder' | 'store'>): Promise<TagByAddress> {
   const files: TagByAddress = {};
-  for (const [path, etag] of readEtags(folder, store)) files[fileOf(TABLE, path)] = etag;
-  for (const [path, { sha256 }] of Object.entries(await store.files())) files[path] = sha256;
+  for (const [path, etag] of readEtags(folder, store))
+    files[fileOf(TABLE, path)] = etag;
+  for (const [path, { sha256 }] of Object.entries(await store.files()))
+    files[path] = sha256;
   for (const name of filesUnder(join(folder, STORE_FOLDER)))
-    files[`${STORE_FOLDER}/${name}`] = name === POINTER ? JSON.stringify(store.root) : name;
+    files[`${STORE_FOLDER}/${name}`] =
+      name === POINTER ? JSON.stringify(store.root) : name;
   delete files[ETAGS_PATH];
   return files;
 }
@@ -292,6 +377,9 @@ function prefixesOf(forms: readonly (Endpoint | Page)[]): string[] {
 }
 
 /** Throws StoreFault where the tree lacks the files that a deployment carries up. */
-export function refuseIncomplete({ folder, store }: Pick<OpenTree, 'folder' | 'store'>): void {
+export function refuseIncomplete({
+  folder,
+  store,
+}: Pick<OpenTree, 'folder' | 'store'>): void {
   if (store.root.etags === null) throw new StoreFault(incompleteMistake(folder));
 }

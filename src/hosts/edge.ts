@@ -8,7 +8,13 @@ import { find } from '../http/router.ts';
 import { anotherFile, type Files, serve } from '../http/serve.ts';
 import { pairsOf, targetOf } from '../http/target.ts';
 import { TABLE } from '../service.ts';
-import { type OpenOptions, openStore, type ReadText, type SealedFile, STORE_FOLDER } from '../store/store.ts';
+import {
+  type OpenOptions,
+  openStore,
+  type ReadText,
+  type SealedFile,
+  STORE_FOLDER,
+} from '../store/store.ts';
 
 // A file on a host that reads it whole: the requested range is cut from the bytes.
 
@@ -26,10 +32,14 @@ function edgeFiles({ readBytes, digest }: EdgeFiles): Files<Bytes> {
   const checked = new Set<string>();
   const open = async (path: string, { size, sha256 }: SealedFile) => {
     const bytes = await readBytes(path);
-    const isBuilt = bytes?.length === size && (checked.has(path) || digest(bytes, 'hex') === sha256);
+    const isBuilt =
+      bytes?.length === size && (checked.has(path) || digest(bytes, 'hex') === sha256);
     if (bytes === null || !isBuilt) throw anotherFile(path, bytes);
     checked.add(path);
-    return { part: (first: number, last: number) => bytes.subarray(first, last + 1), close: async () => {} };
+    return {
+      part: (first: number, last: number) => bytes.subarray(first, last + 1),
+      close: async () => {},
+    };
   };
   return { open, read: readBytes };
 }
@@ -38,7 +48,10 @@ function edgeFiles({ readBytes, digest }: EdgeFiles): Files<Bytes> {
  * `read` and `readBytes` give a file by its path under the built tree, null when there is none, and throws where it
  * cannot tell; `capacity` is that of the store's {@link OpenOptions}.
  */
-type Edge = EdgeFiles & { report: Service['report']; readStore?: ReadText } & Pick<OpenOptions, 'capacity'>;
+type Edge = EdgeFiles & { report: Service['report']; readStore?: ReadText } & Pick<
+    OpenOptions,
+    'capacity'
+  >;
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -56,7 +69,8 @@ export function createEdgeHandler(edge: Edge): Fetch {
 }
 
 /** The same with its store opened before any request; rejects where that cannot be. */
-export const openEdgeHandler = async (edge: Edge): Promise<Fetch> => answering(edge, await openEdge(edge));
+export const openEdgeHandler = async (edge: Edge): Promise<Fetch> =>
+  answering(edge, await openEdge(edge));
 
 function answering({ report }: Edge, answer: Fetch): Fetch {
   return async (request) => {
@@ -66,7 +80,10 @@ function answering({ report }: Edge, answer: Fetch): Fetch {
       report(fault);
       const lang = langOf(pairsOf(targetOf(asciiOf(request.url)).query));
       const body = problemBody(SERVICE_FAULT, lang);
-      return responseOf(refusal(SERVICE_FAULT.status, { type: JSON_TYPE, lang, body }), request.method);
+      return responseOf(
+        refusal(SERVICE_FAULT.status, { type: JSON_TYPE, lang, body }),
+        request.method,
+      );
     }
   };
 }
@@ -89,8 +106,13 @@ async function openEdge(edge: Edge): Promise<Fetch> {
       return speak(request);
     }
     const field = (name: string) => headers.get(name);
-    const reply = await serve({ service, files, request: { method, url, now: Date.now(), field } }, route);
-    return 'file' in reply ? new Response(reply.file, reply) : responseOf(reply, method);
+    const reply = await serve(
+      { service, files, request: { method, url, now: Date.now(), field } },
+      route,
+    );
+    return 'file' in reply
+      ? new Response(reply.file, reply)
+      : responseOf(reply, method);
   };
 }
 
@@ -99,7 +121,11 @@ function responseOf({ status, headers, body, bytes }: Reply, method: string): Re
   const varying = { ...headers, vary: 'Accept-Encoding' };
   const content = bytes ?? (body === null ? null : new TextEncoder().encode(body));
   // RFC 9110 §15.4.5: a 304 varies as its 200 would.
-  if (content === null) return new Response(null, { status, headers: status === 304 ? varying : headers });
+  if (content === null)
+    return new Response(null, { status, headers: status === 304 ? varying : headers });
   const fields = { ...varying, 'content-length': String(content.length) };
-  return new Response(method === 'HEAD' ? null : new Uint8Array(content), { status, headers: fields });
+  return new Response(method === 'HEAD' ? null : new Uint8Array(content), {
+    status,
+    headers: fields,
+  });
 }

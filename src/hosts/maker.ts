@@ -7,7 +7,10 @@ import { StoreFault } from '../store/store.ts';
 
 export type AskedFile = { id: number; path: string };
 /** `fault` is what the store or the machine has refused. */
-export type MadeFile = { id: number } & ({ file: Awaited<ReturnType<AskFile>> } | { fault: string });
+export type MadeFile = { id: number } & (
+  | { file: Awaited<ReturnType<AskFile>> }
+  | { fault: string }
+);
 
 /** `leave` lets the thread end once what it makes is made. */
 export type FileMaker = { ask: AskFile; leave: () => void };
@@ -38,7 +41,9 @@ export function fileMaker(folder: string): FileMaker {
       waiting.clear();
     };
     begun.on('error', end);
-    begun.on('exit', () => end(new StoreFault('The thread that makes files has ended; ask again')));
+    begun.on('exit', () =>
+      end(new StoreFault('The thread that makes files has ended; ask again')),
+    );
     return begun;
   };
   const ask: AskFile = (path) => {

@@ -17,7 +17,13 @@ const CHARACTERS_IN_MEMORY = 10_000_000;
 async function openService(folder: string): Promise<HostedService> {
   const opening = { digest: nodeDigest, capacity: CHARACTERS_IN_MEMORY };
   const store = await openStore(treeText(`${folder}/${STORE_FOLDER}`), opening);
-  return { store, table: TABLE, digest: nodeDigest, report: reportFault, inTurn: atOnce };
+  return {
+    store,
+    table: TABLE,
+    digest: nodeDigest,
+    report: reportFault,
+    inTurn: atOnce,
+  };
 }
 
 const service = openService(workerData);
@@ -25,7 +31,11 @@ const service = openService(workerData);
 async function madeFor({ id, path }: AskedFile): Promise<MadeFile> {
   try {
     const route = find(TABLE, path);
-    return { id, file: route.kind === 'download' ? await askedFile(await service, route, path) : null };
+    return {
+      id,
+      file:
+        route.kind === 'download' ? await askedFile(await service, route, path) : null,
+    };
   } catch (fault) {
     const message = fault instanceof StoreFault ? fault.message : machineFault(fault);
     if (message === null) throw fault;

@@ -22,7 +22,9 @@ const service = {
 // Each answer that waits for a slow reader listens on stdout: as many as there are calls, and no leak.
 process.stdout.setMaxListeners(0);
 const input = process.stdin.pipe(judgedInput(process.stdout));
-serveStdio(() => createMcpServer(service), { transport: new StdioServerTransport(input) });
+serveStdio(() => createMcpServer(service), {
+  transport: new StdioServerTransport(input),
+});
 
 /** Of the tree in OUT_DIR, and of the next when that is built; without one, a line that says so and exit 1. */
 async function followBuiltStore(): Promise<TreeFollower<Store>> {
@@ -30,9 +32,14 @@ async function followBuiltStore(): Promise<TreeFollower<Store>> {
   if ('mistake' in result) return exitWith(`Bad setting ${result.mistake}`);
   const { outDir } = withOwnFolders(result.settings, process.env);
   try {
-    return await followTree(outDir, { make: ({ store }) => store, report: reportFault });
+    return await followTree(outDir, {
+      make: ({ store }) => store,
+      report: reportFault,
+    });
   } catch (fault) {
     if (!(fault instanceof StoreFault)) throw fault;
-    return exitWith(`Expected a built store in ${outDir}, got none; run npm run build, or set OUT_DIR`);
+    return exitWith(
+      `Expected a built store in ${outDir}, got none; run npm run build, or set OUT_DIR`,
+    );
   }
 }

@@ -14,7 +14,12 @@ import {
 import { API_VERSION } from '../data/settings.ts';
 import { problemBody } from '../endpoints/ask.ts';
 import type { Service } from '../http/page.ts';
-import { MALFORMED, refusePageWithoutHost, TOO_LARGE, UNREAD_HEADERS } from '../http/refuse.ts';
+import {
+  MALFORMED,
+  refusePageWithoutHost,
+  TOO_LARGE,
+  UNREAD_HEADERS,
+} from '../http/refuse.ts';
 import {
   DOWNLOAD,
   DOWNLOAD_TYPES,
@@ -33,15 +38,20 @@ import { type FixedForm, fixedForms, type Tree } from './static.ts';
 
 /** @param texts by the names between two braces in the template */
 const filled = (template: string, texts: Record<string, string>): string =>
-  readText(join(import.meta.dirname, 'nginx', template)).replace(/\{\{([\w ]+)\}\}/g, (_, name: string) => {
-    const text = texts[name];
-    if (text === undefined) throw new Error(`${template}: expected a text for ${name}, got none`);
-    return text;
-  });
+  readText(join(import.meta.dirname, 'nginx', template)).replace(
+    /\{\{([\w ]+)\}\}/g,
+    (_, name: string) => {
+      const text = texts[name];
+      if (text === undefined)
+        throw new Error(`${template}: expected a text for ${name}, got none`);
+      return text;
+    },
+  );
 
 /** nginx has no escape for `$`, which begins a variable: throws where a text holds one. */
 function quoted(text = ''): string {
-  if (text.includes('$')) throw new Error(`nginx: expected a text without $, got ${JSON.stringify(text)}`);
+  if (text.includes('$'))
+    throw new Error(`nginx: expected a text without $, got ${JSON.stringify(text)}`);
   return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
@@ -53,8 +63,8 @@ function headersText(headers: Reply['headers'], path?: string): string {
   const asked = (text: string): string => {
     if (path === undefined) return text;
     const rows = path.replace(/^\/api\/v1(?=\/)/, '/csv/v1');
-    const own = text.replaceAll(path, '$asked');
-    return rows === path ? own : own.replaceAll(rows, '/csv/v1$below_api');
+    const filled = text.replaceAll(path, '$asked');
+    return rows === path ? filled : filled.replaceAll(rows, '/csv/v1$below_api');
   };
   return Object.entries(headers)
     .filter(([name]) => !OF_NGINX.has(name))
@@ -69,7 +79,13 @@ const answerText = ({ status, headers, body }: Reply): string =>
     return ${status} ${quoted(body ?? '')};`;
 
 const refused = (status: number, body: string, more: Reply['headers'] = {}): string =>
-  answerText(refusal(status, { type: JSON_TYPE, lang: 'sv', body }, { ...more, vary: 'Accept-Encoding' }));
+  answerText(
+    refusal(
+      status,
+      { type: JSON_TYPE, lang: 'sv', body },
+      { ...more, vary: 'Accept-Encoding' },
+    ),
+  );
 
 const refusedWith = (found: Problem, more: Reply['headers'] = {}): string =>
   refused(found.status, problemBody(found, 'sv'), more);
@@ -113,11 +129,16 @@ const WITHOUT_FUNCTION = canonicalJson({
 const NOTHING = { type: '', lang: 'en' as const, body: '' };
 
 /** The template says which. */
-const inAnyLanguage = ({ headers: { 'content-language': _, ...headers } }: Reply): string =>
-  headersText(headers);
+const inAnyLanguage = ({
+  headers: { 'content-language': _, ...headers },
+}: Reply): string => headersText(headers);
 
 /** Throws where the tree lacks a file that the tables promise. */
-export async function nginxTree({ listen, outDir, service }: Tree & { listen: string }): Promise<string> {
+export async function nginxTree({
+  listen,
+  outDir,
+  service,
+}: Tree & { listen: string }): Promise<string> {
   const { '': ofNoEnding, ...ofEndings } = DOWNLOAD_TYPES;
   const ofSite = { ...FILE_HEADERS, vary: 'Accept-Encoding' };
   const lost = { ...ofSite, 'x-robots-tag': 'noindex' };
@@ -125,7 +146,9 @@ export async function nginxTree({ listen, outDir, service }: Tree & { listen: st
   return filled('tree.conf', {
     ...REFUSED,
     ...{ listen, root: quoted(outDir), download: DOWNLOAD, store: STORE_FOLDER },
-    unknown: refusedWith(problem('not_found', { parameter: null, value: null, reason: 'unknown_path' })),
+    unknown: refusedWith(
+      problem('not_found', { parameter: null, value: null, reason: 'unknown_path' }),
+    ),
     unserved: refused(PROBLEM_STATUS.unsupported, WITHOUT_FUNCTION),
     preflight: `${headersText(preflight().headers)} return 204;`,
     redirect: headersText(redirect('').headers),
@@ -147,7 +170,9 @@ function locationOf({ pattern, changing, example }: FixedForm): string {
     if ($asks_more) { return 405; }`;
   if (example === null) return `${head} return 422; }`;
   const { path, ending, reply } = example;
-  const [type, charset = 'off'] = (reply.headers['content-type'] ?? '').split('; charset=');
+  const [type, charset = 'off'] = (reply.headers['content-type'] ?? '').split(
+    '; charset=',
+  );
   return `${head}
     ${queryRule(changing)}
     set $asked $uri;
@@ -162,7 +187,8 @@ function locationOf({ pattern, changing, example }: FixedForm): string {
 /** What any name, or the named ones, change takes a function. nginx decodes no query string: a name with an escape may be any. */
 function queryRule(changing: FixedForm['changing']): string {
   if (changing?.length === 0) return '';
-  const names = changing === null ? '.' : `(?:^|&)(?:[^=&]*%|(?:${changing.join('|')})(?:[=&]|$))`;
+  const names =
+    changing === null ? '.' : `(?:^|&)(?:[^=&]*%|(?:${changing.join('|')})(?:[=&]|$))`;
   return `if ($args ~ "${names}") { return 422; }`;
 }
 

@@ -2,7 +2,12 @@
 
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import {
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,11 +16,23 @@ import { getRequestListener } from '@hono/node-server';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import { nodeDigest } from '../builder/digest.ts';
-import { type Disk, isMissing, NODE_DISK, type OpenTree, treeReader } from '../builder/trees.ts';
+import {
+  type Disk,
+  isMissing,
+  NODE_DISK,
+  type OpenTree,
+  treeReader,
+} from '../builder/trees.ts';
 import { COUNTRY_CODE } from '../data/identifier.ts';
 import { METHODS, type Problem } from '../data/problem.ts';
 import { answerRequest, conditional, type ServiceRequest } from '../http/handler.ts';
-import { type FeatureProtocol, type HostedService, type InTurn, isRead, type Service } from '../http/page.ts';
+import {
+  type FeatureProtocol,
+  type HostedService,
+  type InTurn,
+  isRead,
+  type Service,
+} from '../http/page.ts';
 import {
   EXPECTATION,
   MALFORMED,
@@ -31,7 +48,13 @@ import {
 } from '../http/refuse.ts';
 import type { Reply } from '../http/reply.ts';
 import { find } from '../http/router.ts';
-import { anotherFile, type FileReply, type Files, type OpenFile, serve } from '../http/serve.ts';
+import {
+  anotherFile,
+  type FileReply,
+  type Files,
+  type OpenFile,
+  serve,
+} from '../http/serve.ts';
 import { MCP_PATH, targetOf } from '../http/target.ts';
 import { TABLE } from '../service.ts';
 import { type SealedFile, type Store, StoreFault } from '../store/store.ts';
@@ -55,7 +78,11 @@ const RECENT_CHARACTERS = 2_000_000;
 const MADE_BYTES = 24 * 1024 * 1024;
 
 /** The first search reads the words of all metrics (50 ms for 1,900 of them): it is run before anybody has to wait for it. */
-const FIRST_SEARCH: ServiceRequest = { method: 'GET', url: '/api/v1/metrics?query=a', ifNoneMatch: null };
+const FIRST_SEARCH: ServiceRequest = {
+  method: 'GET',
+  url: '/api/v1/metrics?query=a',
+  ifNoneMatch: null,
+};
 
 type ServedRelease = {
   service: HostedService;
@@ -73,10 +100,21 @@ type ServedRelease = {
   leave: () => void;
 };
 
-function releaseOf(tree: OpenTree, report: Service['report'], inTurn: InTurn): ServedRelease {
+function releaseOf(
+  tree: OpenTree,
+  report: Service['report'],
+  inTurn: InTurn,
+): ServedRelease {
   const { store, folder } = tree;
   const { ask: askFile, leave } = fileMaker(folder);
-  const service: HostedService = { store, table: TABLE, digest: nodeDigest, report, inTurn, askFile };
+  const service: HostedService = {
+    store,
+    table: TABLE,
+    digest: nodeDigest,
+    report,
+    inTurn,
+    askFile,
+  };
   void inTurn(() => answerRequest(service, FIRST_SEARCH));
   return {
     service,
@@ -127,8 +165,8 @@ export function createTurns(): InTurn {
     else setImmediate(goOnLater, turns - 1);
   };
   return async (work, last = false) => {
-    const own = last ? waitingLast : waiting;
-    if (!isFree) await new Promise<void>((resolve) => own.push(resolve));
+    const queue = last ? waitingLast : waiting;
+    if (!isFree) await new Promise<void>((resolve) => queue.push(resolve));
     isFree = false;
     const began = performance.now();
     try {
@@ -176,7 +214,11 @@ export async function createNodeServer(
       const reply = refuseParsed(releases.current().service, fault, line, isUtf8);
       if (reply === null) return null;
       const text = textOf(reply);
-      const refused: RefusalEvent = { ...line, status: reply.status, bytes: Buffer.byteLength(text) };
+      const refused: RefusalEvent = {
+        ...line,
+        status: reply.status,
+        bytes: Buffer.byteLength(text),
+      };
       server.emit(REFUSED, refused);
       return text;
     },
@@ -207,10 +249,17 @@ const protocolListeners = (releases: Releases): Map<FeatureProtocol, Listener> =
         }
       };
       const errorHandler = () => {
-        const { status, headers, body } = refuseUnread(releases.current().service, MALFORMED, MCP_PATH);
+        const { status, headers, body } = refuseUnread(
+          releases.current().service,
+          MALFORMED,
+          MCP_PATH,
+        );
         return new Response(body, { status, headers });
       };
-      return [protocol, getRequestListener(ask, { hostname: 'localhost', errorHandler })];
+      return [
+        protocol,
+        getRequestListener(ask, { hostname: 'localhost', errorHandler }),
+      ];
     }),
   );
 
@@ -221,15 +270,18 @@ async function respond(
 ): Promise<void> {
   const { incoming, outgoing } = exchange;
   const { method = 'GET', url = '/', headers } = incoming;
-  const found = unreadable(exchange);
-  if (found !== null) return refuseAndClose(releases, found, exchange);
+  const refusal = unreadable(exchange);
+  if (refusal !== null) return refuseAndClose(releases, refusal, exchange);
   // One tree, from the first byte to the last.
   const release = releases.current();
   const { service, files, cache, recent } = release;
-  const cached = isRead(method) ? cachedAnswer(release, url, headers['if-none-match'] ?? null) : null;
+  const cached = isRead(method)
+    ? cachedAnswer(release, url, headers['if-none-match'] ?? null)
+    : null;
   if (cached !== null) return sendCoded(release, cached, exchange);
   const route = find(TABLE, targetOf(url).path);
-  const listener = route.kind === 'protocol' ? listeners.get(route.protocol) : undefined;
+  const listener =
+    route.kind === 'protocol' ? listeners.get(route.protocol) : undefined;
   if (listener !== undefined) return listener(incoming, outgoing);
   const field = (name: string) => headerText(headers[name]);
   const request = { method, url, now: Date.now(), field };
@@ -244,25 +296,41 @@ async function respond(
 }
 
 /** Whoever cannot be understood is not listened to any longer. */
-function refuseAndClose(releases: Releases, found: Problem, { incoming, outgoing }: Exchange): void {
+function refuseAndClose(
+  releases: Releases,
+  found: Problem,
+  { incoming, outgoing }: Exchange,
+): void {
   outgoing.setHeader('connection', 'close');
   const reply = refuseUnread(releases.current().service, found, incoming.url ?? '/');
   sendAnswer(answerOf(reply), null, incoming, outgoing);
 }
 
 /** What is in the cache is always a 200. */
-function cachedAnswer({ cache }: ServedRelease, url: string, ifNoneMatch: string | null): AnswerBytes | null {
-  const known = cache.get(url);
-  if (known === undefined || ifNoneMatch === null) return known ?? null;
-  const reply = conditional({ status: known.status, headers: known.headers, body: null }, ifNoneMatch);
-  return reply.status === 200 ? known : answerOf(reply);
+function cachedAnswer(
+  { cache }: ServedRelease,
+  url: string,
+  ifNoneMatch: string | null,
+): AnswerBytes | null {
+  const kept = cache.get(url);
+  if (kept === undefined || ifNoneMatch === null) return kept ?? null;
+  const reply = conditional(
+    { status: kept.status, headers: kept.headers, body: null },
+    ifNoneMatch,
+  );
+  return reply.status === 200 ? kept : answerOf(reply);
 }
 
 /** What was compressed is kept in the place of the answer, which the cache measures once. */
-function sendCoded({ cache }: ServedRelease, answer: AnswerBytes, { incoming, outgoing }: Exchange): void {
+function sendCoded(
+  { cache }: ServedRelease,
+  answer: AnswerBytes,
+  { incoming, outgoing }: Exchange,
+): void {
   const { bytes, coded } = answer;
   const url = incoming.url ?? '/';
-  const coding = bytes === null ? null : codingOf(incoming.headers['accept-encoding'], bytes.length);
+  const coding =
+    bytes === null ? null : codingOf(incoming.headers['accept-encoding'], bytes.length);
   let sent = answer;
   if (bytes !== null && coding !== null && coded[coding] === undefined) {
     sent = { ...answer, coded: { ...coded, [coding]: COMPRESS[coding](bytes) } };
@@ -276,12 +344,21 @@ function sendCoded({ cache }: ServedRelease, answer: AnswerBytes, { incoming, ou
 /** Marks are by path: the state of the file when it was hashed; it is hashed again once that changes. */
 type Checked = { folder: string; disk: Disk; marks: Map<string, string> };
 
-function nodeFiles({ folder, disk = NODE_DISK }: { folder: string; disk?: Disk }): Files<Readable> {
+function nodeFiles({
+  folder,
+  disk = NODE_DISK,
+}: {
+  folder: string;
+  disk?: Disk;
+}): Files<Readable> {
   const checked: Checked = { folder, disk, marks: new Map() };
   return {
     open: (path, sealed) => openChecked(checked, path, sealed),
     read: treeReader(folder, disk),
-    made: new LRUCache({ maxSize: MADE_BYTES, sizeCalculation: ({ size }) => Math.max(1, size) }),
+    made: new LRUCache({
+      maxSize: MADE_BYTES,
+      sizeCalculation: ({ size }) => Math.max(1, size),
+    }),
   };
 }
 
@@ -316,14 +393,19 @@ async function check(
   const { ino, size, mtimeMs, ctimeMs } = state;
   const mark = `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
   if (marks.get(path) === mark) return;
-  if (!state.isFile() || size !== sealed.size || (await hashOf(handle)) !== sealed.sha256)
+  if (
+    !state.isFile() ||
+    size !== sealed.size ||
+    (await hashOf(handle)) !== sealed.sha256
+  )
     throw anotherFile(path, handle);
   marks.set(path, mark);
 }
 
 async function hashOf(handle: FileHandle): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of handle.createReadStream({ start: 0, autoClose: false })) hash.update(chunk);
+  for await (const chunk of handle.createReadStream({ start: 0, autoClose: false }))
+    hash.update(chunk);
   return hash.digest('hex');
 }
 
@@ -343,16 +425,23 @@ function unreadable({ incoming }: Exchange): Problem | null {
   if (hasTooManyFields(incoming)) return TOO_LARGE;
   if (!hasOneHost(incoming)) return WRONG_HOST;
   const { expect } = incoming.headers;
-  return expect === undefined || incoming.httpVersion === '1.0' || CONTINUE.test(expect) ? null : EXPECTATION;
+  return expect === undefined || incoming.httpVersion === '1.0' || CONTINUE.test(expect)
+    ? null
+    : EXPECTATION;
 }
 
 /** RFC 9112 §6.3: where the last coding is another than `chunked`, nobody can tell where the body ends. */
 const hasReadableBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] === undefined || /(?:^|,)\s*chunked\s*$/i.test(headers['transfer-encoding']);
+  headers['transfer-encoding'] === undefined ||
+  /(?:^|,)\s*chunked\s*$/i.test(headers['transfer-encoding']);
 
 function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
-  const fields = rawHeaders.filter((name, index) => index % 2 === 0 && HOST_FIELD.test(name)).length;
-  return fields === 0 ? httpVersion === '1.0' : fields === 1 && HOST.test(headers.host ?? '');
+  const fields = rawHeaders.filter(
+    (name, index) => index % 2 === 0 && HOST_FIELD.test(name),
+  ).length;
+  return fields === 0
+    ? httpVersion === '1.0'
+    : fields === 1 && HOST.test(headers.host ?? '');
 }
 
 /** Which fault a code of Node's HTTP server stands for; null where nobody is there to read it. */
@@ -379,15 +468,24 @@ function refuseParsed(
 ): Reply | null {
   const target = sent === '' ? NO_TARGET : sent;
   // The parser calls a method invalid, too, behind which no target stands.
-  const isKnown = code === 'HPE_INVALID_METHOD' && METHODS.some((known) => known === method);
-  const found = isKnown ? MALFORMED : clientFault(code);
-  if (found === null) return null;
-  if (found === 'method') return refuseMethod(service, { method, url: target });
-  return refuseUnread(service, found === MALFORMED && !isUtf8 ? MALFORMED_TARGET : found, target);
+  const isKnown =
+    code === 'HPE_INVALID_METHOD' && METHODS.some((known) => known === method);
+  const fault = isKnown ? MALFORMED : clientFault(code);
+  if (fault === null) return null;
+  if (fault === 'method') return refuseMethod(service, { method, url: target });
+  return refuseUnread(
+    service,
+    fault === MALFORMED && !isUtf8 ? MALFORMED_TARGET : fault,
+    target,
+  );
 }
 
 function textOf({ status, headers, body }: Reply): string {
-  const fields = { ...headers, 'content-length': String(Buffer.byteLength(body ?? '')), connection: 'close' };
+  const fields = {
+    ...headers,
+    'content-length': String(Buffer.byteLength(body ?? '')),
+    connection: 'close',
+  };
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body ?? ''}`;
 }
@@ -406,7 +504,8 @@ type AnswerBytes = {
 const answerOf = ({ status, headers, body, bytes }: Reply): AnswerBytes => ({
   status,
   headers,
-  bytes: bytes !== undefined ? Buffer.from(bytes) : body === null ? null : Buffer.from(body),
+  bytes:
+    bytes !== undefined ? Buffer.from(bytes) : body === null ? null : Buffer.from(body),
   coded: {},
 });
 
@@ -418,7 +517,10 @@ const textBytes = (...texts: string[]): number =>
   texts.reduce((sum, { length }) => sum + length * BYTES_PER_CHARACTER, 0);
 
 function bytesOf({ headers, bytes, coded }: AnswerBytes, target: string): number {
-  const bodies = [bytes, ...Object.values(coded)].reduce((sum, body) => sum + (body?.length ?? 0), 0);
+  const bodies = [bytes, ...Object.values(coded)].reduce(
+    (sum, body) => sum + (body?.length ?? 0),
+    0,
+  );
   return OVERHEAD + bodies + textBytes(target, ...Object.entries(headers).flat());
 }
 
@@ -452,7 +554,9 @@ const CODINGS = ['br', 'gzip', 'identity'];
 function codingOf(acceptEncoding: string | undefined, length: number): Coding | null {
   if (acceptEncoding === undefined) return null;
   const headers = { 'accept-encoding': acceptEncoding };
-  const accepted = new Negotiator({ headers }).encodings(CODINGS, { preferred: CODINGS });
+  const accepted = new Negotiator({ headers }).encodings(CODINGS, {
+    preferred: CODINGS,
+  });
   if (length < WORTH_CODING && accepted.includes('identity')) return null;
   const [best] = accepted;
   return best === 'br' || best === 'gzip' ? best : null;
@@ -478,7 +582,9 @@ function sendAnswer(
     'content-length': String(content.length),
   };
   if (coding !== null) fields['content-encoding'] = coding;
-  outgoing.writeHead(answer.status, fields).end(method === 'HEAD' ? undefined : content);
+  outgoing
+    .writeHead(answer.status, fields)
+    .end(method === 'HEAD' ? undefined : content);
 }
 
 /** No length with 204 and 304 (RFC 9110 §8.6); a 304 varies as its 200 would (§15.4.5). */
@@ -488,7 +594,12 @@ function emptyFields({ status, headers }: AnswerBytes): Record<string, string> {
 }
 
 /** What a stream fails with when the one who reads it leaves. */
-const LEFT = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ECONNRESET', 'EPIPE']);
+const LEFT = new Set([
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_DESTROYED',
+  'ECONNRESET',
+  'EPIPE',
+]);
 
 /**
  * A file as it lies; a reader who leaves before its end is no fault. One that is cut on the disk meanwhile is, and ends the
@@ -502,7 +613,10 @@ async function sendFile(
     if (file !== null && !(file instanceof Uint8Array)) file.destroy();
     return;
   }
-  outgoing.writeHead(status, status === 416 ? { ...headers, 'content-length': '0' } : headers);
+  outgoing.writeHead(
+    status,
+    status === 416 ? { ...headers, 'content-length': '0' } : headers,
+  );
   if (file === null || file instanceof Uint8Array) {
     outgoing.end(file ?? undefined);
     return;
@@ -512,18 +626,24 @@ async function sendFile(
     file.destroy();
     return;
   }
-  const whole = (chunks: AsyncIterable<Buffer>) => toItsEnd(chunks, Number(headers['content-length']));
+  const whole = (chunks: AsyncIterable<Buffer>) =>
+    toItsEnd(chunks, Number(headers['content-length']));
   await pipeline(file, whole, outgoing).catch((fault) => {
     if (!LEFT.has(fault.code)) throw fault;
   });
 }
 
-async function* toItsEnd(chunks: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
+async function* toItsEnd(
+  chunks: AsyncIterable<Buffer>,
+  length: number,
+): AsyncGenerator<Buffer> {
   let left = length;
   for await (const chunk of chunks) {
     left -= chunk.length;
     yield chunk;
   }
   if (left > 0)
-    throw new StoreFault(`A download was cut while it was sent: expected ${left} bytes more; rebuild`);
+    throw new StoreFault(
+      `A download was cut while it was sent: expected ${left} bytes more; rebuild`,
+    );
 }

@@ -43,7 +43,14 @@ export function logRequests(server: Server, write: (line: string) => void): void
     outgoing.once('close', () => {
       if (!outgoing.writableFinished) count();
       const ms = Math.round((performance.now() - began) * 10) / 10;
-      const line = { time: now(), method, target: shownTarget(url), status: outgoing.statusCode, bytes, ms };
+      const line = {
+        time: now(),
+        method,
+        target: shownTarget(url),
+        status: outgoing.statusCode,
+        bytes,
+        ms,
+      };
       log(outgoing.writableFinished ? line : { ...line, cut: true });
     });
   };
@@ -62,16 +69,26 @@ export function logRequests(server: Server, write: (line: string) => void): void
 
 /** What the host says on its server of a request that the parser refused. */
 export const REFUSED = 'refused';
-export type RefusalEvent = { method: string; target: string; status: number; bytes: number };
+export type RefusalEvent = {
+  method: string;
+  target: string;
+  status: number;
+  bytes: number;
+};
 
 const now = (): string => new Date().toISOString();
 
 /** Writes lines to a stream until that fails, as where a disk is full: that is reported once, and nothing more is written. */
-export function linesTo(stream: Writable, say: (line: string) => void): (line: string) => void {
+export function linesTo(
+  stream: Writable,
+  say: (line: string) => void,
+): (line: string) => void {
   let isOpen = true;
   stream.on('error', ({ message }) => {
     if (isOpen)
-      say(`The access log ends here: ${message}. Requests are still answered; start again for a log`);
+      say(
+        `The access log ends here: ${message}. Requests are still answered; start again for a log`,
+      );
     isOpen = false;
   });
   return (line) => {
@@ -85,14 +102,18 @@ export function readLogSetting({
 }: Record<string, string | undefined>): { log: boolean } | { mistake: string } {
   if (LOG === '' || LOG === '0') return { log: false };
   if (LOG === '1') return { log: true };
-  return { mistake: `LOG: expected 1 for an access log or 0 for none, got ${JSON.stringify(LOG)}` };
+  return {
+    mistake: `LOG: expected 1 for an access log or 0 for none, got ${JSON.stringify(LOG)}`,
+  };
 }
 
 // What goes wrong, as a sentence for whoever can mend it.
 
 /** A fault of the store or of the machine is a sentence; what is ours is shown with its stack. */
 export const reportFault = (fault: unknown): void =>
-  console.error(fault instanceof StoreFault ? fault.message : (machineFault(fault) ?? fault));
+  console.error(
+    fault instanceof StoreFault ? fault.message : (machineFault(fault) ?? fault),
+  );
 
 // SIGTERM, SIGINT and SIGHUP: no new connections, the request under way on each is answered, then exit 0; what was sent ahead behind it
 // is not, and a client sends it anew (RFC 9112 §9.3.2).
@@ -115,7 +136,12 @@ type StopOptions = {
 
 /** Stops on each of these signals, SIGTERM as often as it comes; gives what they call. */
 export function stopCleanly(server: Server, options: StopOptions = {}): () => void {
-  const { graceMs = GRACE_MS, patienceMs = PATIENCE_MS, lastMs = LAST_MS, exit = process.exit } = options;
+  const {
+    graceMs = GRACE_MS,
+    patienceMs = PATIENCE_MS,
+    lastMs = LAST_MS,
+    exit = process.exit,
+  } = options;
   const underWay = new Set<ServerResponse>();
   let stopping = false;
   server.prependListener('request', (_: IncomingMessage, outgoing: ServerResponse) => {
@@ -126,7 +152,8 @@ export function stopCleanly(server: Server, options: StopOptions = {}): () => vo
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    for (const outgoing of underWay) if (!outgoing.headersSent) outgoing.setHeader('connection', 'close');
+    for (const outgoing of underWay)
+      if (!outgoing.headersSent) outgoing.setHeader('connection', 'close');
     const last = setTimeout(endAtOnce, patienceMs + lastMs);
     const leave = () => {
       clearTimeout(last);
@@ -151,12 +178,15 @@ export function stopCleanly(server: Server, options: StopOptions = {}): () => vo
 
 /** Node does not exit while the system reads a file for it, which never ends on a disk that is gone. */
 function onceReadingEnds(leave: () => void): void {
-  if (!process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'))) leave();
+  if (!process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq')))
+    leave();
   else setTimeout(() => onceReadingEnds(leave), STOP_CLEANLY_CHECK_MS);
 }
 
 /** The one end that waits for nothing. */
 function endAtOnce(): void {
-  console.error('A file is still being read, and its disk does not answer: ended without it');
+  console.error(
+    'A file is still being read, and its disk does not answer: ended without it',
+  );
   process.kill(process.pid, 'SIGKILL');
 }

@@ -1,6 +1,12 @@
 // npm run preview: the static tree alone, as a plain file server shows it (`serve`, with the rewrites a CDN would have).
 import { join } from 'node:path';
-import { argumentsOrExit, exitOnFault, exitWith, runProgram, settingsOrExit } from '../builder/command.ts';
+import {
+  argumentsOrExit,
+  exitOnFault,
+  exitWith,
+  runProgram,
+  settingsOrExit,
+} from '../builder/command.ts';
 import { incompleteMistake } from '../builder/emit.ts';
 import { PROJECT_ROOT } from '../builder/files.ts';
 import { openTree } from '../builder/trees.ts';
@@ -13,4 +19,6 @@ const serve = join(PROJECT_ROOT, 'node_modules', 'serve', 'build', 'main.js');
 const config = join(import.meta.dirname, 'serve.json');
 const args = [serve, '--no-clipboard', '--no-request-logging', '--config', config];
 const served = ['--listen', `tcp://${host}:${port}`, tree.folder];
-process.exit(await runProgram(process.execPath, [...args, ...served], { stdio: 'inherit' }));
+process.exit(
+  await runProgram(process.execPath, [...args, ...served], { stdio: 'inherit' }),
+);

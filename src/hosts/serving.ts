@@ -15,7 +15,13 @@ import { currentRoot, isLeftBehind } from '../builder/inputs.ts';
 import { runBuild } from '../builder/run.ts';
 import { addressAt, type Settings } from '../data/environment.ts';
 import { cannotListen } from './listen.ts';
-import { linesTo, logRequests, readLogSetting, reportFault, stopCleanly } from './operator.ts';
+import {
+  linesTo,
+  logRequests,
+  readLogSetting,
+  reportFault,
+  stopCleanly,
+} from './operator.ts';
 
 /** Not by `process.stderr.write`, which ends the process where nobody reads what it says. */
 const say = (line: string): void => console.error(line);
@@ -35,7 +41,9 @@ export async function startServing(): Promise<void> {
   // The other core builds meanwhile.
   const { createNodeServer } = await import('./node.ts');
   if (building !== null && (await building) !== 0) process.exit(1);
-  const server = await exitOnFault(() => createNodeServer(settings.outDir, reportFault, { warms: true }));
+  const server = await exitOnFault(() =>
+    createNodeServer(settings.outDir, reportFault, { warms: true }),
+  );
   if (logging.log) logRequests(server, linesTo(process.stdout, say));
   listen(server, settings);
   stopCleanly(server);

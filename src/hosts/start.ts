@@ -7,6 +7,7 @@ import { join } from 'node:path';
 const folder = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'node');
 const { directory } = enableCompileCache(folder);
 // Node's own name for it, which the process of the build reads.
-if (directory !== undefined) Object.assign(process.env, { NODE_COMPILE_CACHE: directory });
+if (directory !== undefined)
+  Object.assign(process.env, { NODE_COMPILE_CACHE: directory });
 const { startServing } = await import('./serving.ts');
 await startServing();

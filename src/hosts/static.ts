@@ -36,10 +36,15 @@ type AnswerForm = Endpoint | Page;
 
 /** In the order of the tables; throws where the tree lacks a file that they promise, as where it is not complete. */
 export async function fixedForms(tree: Tree): Promise<FixedForm[]> {
-  if (tree.service.store.root.etags === null) throw new StoreFault(incompleteMistake(tree.outDir));
+  if (tree.service.store.root.etags === null)
+    throw new StoreFault(incompleteMistake(tree.outDir));
   const forms: FixedForm[] = [];
   for (const form of tree.service.table.endpoints)
-    forms.push({ pattern: form.path, changing: null, example: await exampleOf(tree, form) });
+    forms.push({
+      pattern: form.path,
+      changing: null,
+      example: await exampleOf(tree, form),
+    });
   for (const form of tree.service.table.pages.filter(isApart))
     forms.push({
       pattern: form.path,
@@ -53,22 +58,41 @@ export async function fixedForms(tree: Tree): Promise<FixedForm[]> {
 const isApart = (page: Page): boolean =>
   !isSitePage(page) || page.fixed === NO_FILES || judgedNames(page)?.length !== 0;
 
-async function exampleOf({ service, outDir }: Tree, form: AnswerForm): Promise<FixedExample | null> {
+async function exampleOf(
+  { service, outDir }: Tree,
+  form: AnswerForm,
+): Promise<FixedExample | null> {
   const path = await firstFixed(service, form);
   if (path === null) return null;
-  const reply = await answerRequest(service, { method: 'GET', url: path, ifNoneMatch: null });
-  if (reply.status !== 200) throw new Error(`fixed answer ${path}: expected 200, got ${reply.status}`);
-  const ending = ['', '.json', '.html'].find((one) => isFile(join(outDir, `${path}${one}`)));
-  if (ending === undefined) throw new Error(`fixed answer ${path}: expected a file in ${outDir}, got none`);
-  return { path, ending, reply: { ...reply, headers: { ...reply.headers, vary: 'Accept-Encoding' } } };
+  const reply = await answerRequest(service, {
+    method: 'GET',
+    url: path,
+    ifNoneMatch: null,
+  });
+  if (reply.status !== 200)
+    throw new Error(`fixed answer ${path}: expected 200, got ${reply.status}`);
+  const ending = ['', '.json', '.html'].find((one) =>
+    isFile(join(outDir, `${path}${one}`)),
+  );
+  if (ending === undefined)
+    throw new Error(`fixed answer ${path}: expected a file in ${outDir}, got none`);
+  return {
+    path,
+    ending,
+    reply: { ...reply, headers: { ...reply.headers, vary: 'Accept-Encoding' } },
+  };
 }
 
-async function firstFixed({ store }: Service, form: AnswerForm): Promise<string | null> {
+async function firstFixed(
+  { store }: Service,
+  form: AnswerForm,
+): Promise<string | null> {
   for await (const values of form.fixed(store)) return fixedPathOf(form, values);
   return null;
 }
 
-const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+const isFile = (file: string): boolean =>
+  statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 
 // `_headers` and `_redirects` for a platform that serves the tree alone and reads these two (Cloudflare, Netlify).
 
@@ -96,7 +120,10 @@ export async function staticRules(tree: Tree): Promise<Rules> {
   const forms = await fixedForms(tree);
   const site = okReply({ type: HTML_TYPE, lang: 'sv', body: '' }, '');
   const rules: HeaderRules = new Map([
-    [EVERYWHERE, Object.fromEntries(SHARED.map((name) => [name, site.headers[name] ?? '']))],
+    [
+      EVERYWHERE,
+      Object.fromEntries(SHARED.map((name) => [name, site.headers[name] ?? ''])),
+    ],
     ...sitePaths(tree).map((path) => [path, FILE_HEADERS] as const),
     ['/log/tile/*', { 'content-type': 'application/octet-stream' }],
     ...DOWNLOAD_RULES.map((path) => [path, ownOf(downloadHeaders(''))] as const),
@@ -113,7 +140,9 @@ export async function staticRules(tree: Tree): Promise<Rules> {
 
 /** Not `/*`: platforms would join this policy with that of the embeds, and nobody could frame them. */
 function sitePaths({ outDir, service }: Tree): string[] {
-  const pages = service.table.pages.filter((page) => isSitePage(page) && page.fixed !== NO_FILES);
+  const pages = service.table.pages.filter(
+    (page) => isSitePage(page) && page.fixed !== NO_FILES,
+  );
   const paths = pages.map(({ path }) => path.replace(/(?<=.)\/.*/, '/*'));
   const folders = readdirSync(outDir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== STORE_FOLDER)
@@ -125,7 +154,8 @@ function sitePaths({ outDir, service }: Tree): string[] {
 const hasFilesOfSite = (outDir: string, folder: string): boolean =>
   filesUnder(join(outDir, folder)).some(
     (path) =>
-      find(TABLE, `/${folder}/${path}`).kind === 'nothing' && !isAnswerFile(TABLE, `${folder}/${path}`),
+      find(TABLE, `/${folder}/${path}`).kind === 'nothing' &&
+      !isAnswerFile(TABLE, `${folder}/${path}`),
   );
 
 /**
@@ -143,7 +173,9 @@ const HAS_ENDING = /\}.*\.\w+$/;
 const splat = (pattern: string): string => pattern.replace(/\{.*/, '*');
 
 const ownOf = (headers: Reply['headers']): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_OF_A_RULE.has(name)));
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !NOT_OF_A_RULE.has(name)),
+  );
 
 /**
  * Platforms join the values of a header that two rules give: each is said once. What a broader rule says otherwise is taken
@@ -153,7 +185,9 @@ function headersText(rules: HeaderRules): string {
   const lines: string[] = [];
   const before: [path: string, headers: Record<string, string>][] = [];
   for (const [path, headers] of rules) {
-    const broader = before.filter(([one]) => one.endsWith('*') && path.startsWith(one.slice(0, -1)));
+    const broader = before.filter(
+      ([one]) => one.endsWith('*') && path.startsWith(one.slice(0, -1)),
+    );
     const said = Object.assign({}, ...broader.map(([, its]) => its));
     lines.push(path);
     for (const [name, value] of Object.entries(headers)) {

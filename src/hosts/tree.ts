@@ -11,7 +11,11 @@ export type TreeFollower<T> = {
 
 const EVERY_MS = 1000;
 
-type FollowOptions<T> = { make: (tree: OpenTree) => T; report: (fault: unknown) => void; disk?: Disk };
+type FollowOptions<T> = {
+  make: (tree: OpenTree) => T;
+  report: (fault: unknown) => void;
+  disk?: Disk;
+};
 
 /** Looks at the pointer once a second. A tree that cannot be opened is reported, and the old one goes on. */
 export async function followTree<T>(

@@ -7,7 +7,13 @@ import { ask, langOf } from '../endpoints/ask.ts';
 import type { Context, Endpoint, Table } from '../endpoints/endpoint.ts';
 import { knownMetric } from '../endpoints/resolve.ts';
 import type { Store } from '../store/store.ts';
-import { type BareRequest, type FeatureRoute, type Handler, isRead, type Service } from './page.ts';
+import {
+  type BareRequest,
+  type FeatureRoute,
+  type Handler,
+  isRead,
+  type Service,
+} from './page.ts';
 import { answerMethod, refuse } from './refuse.ts';
 import { alternateLink, CSV_TYPE, etagOf, okReply, type Reply } from './reply.ts';
 import { routeOf } from './router.ts';
@@ -17,13 +23,21 @@ const API = '/api/v1';
 const CSV = '/csv/v1';
 
 /** Where the rows of an answer stand as CSV, by the path of the answer; null where it has none. */
-export const csvPathOf = ({ csv }: Pick<Endpoint, 'csv'>, path: string): string | null =>
-  csv === undefined ? null : path.replace(API, CSV);
+export const csvPathOf = (
+  { csv }: Pick<Endpoint, 'csv'>,
+  path: string,
+): string | null => (csv === undefined ? null : path.replace(API, CSV));
 
 /** The Link that leads from an answer to its rows; empty where it has none. */
-export function csvLink(siteUrl: string, endpoint: Endpoint, { path, pairs }: Address): string {
+export function csvLink(
+  siteUrl: string,
+  endpoint: Endpoint,
+  { path, pairs }: Address,
+): string {
   const csv = csvPathOf(endpoint, path);
-  return csv === null ? '' : `, <${siteUrl}${csv}${queryOf(pairs)}>; rel="alternate"; type="text/csv"`;
+  return csv === null
+    ? ''
+    : `, <${siteUrl}${csv}${queryOf(pairs)}>; rel="alternate"; type="text/csv"`;
 }
 
 type Address = { path: string; pairs: readonly Pair[] };
@@ -41,11 +55,16 @@ const ENDING = /\.(csv|xlsx|parquet)$/i;
 /** The file of a form of the metric that is called so; a workbook or Parquet of anything else there is none. */
 function fileOf(store: Store, ending: string, called = ''): string | null {
   const metric = knownMetric(store, called);
-  return metric === null || ending === '' ? null : `/downloads/metrics/${metric.id}.${ending}`;
+  return metric === null || ending === ''
+    ? null
+    : `/downloads/metrics/${metric.id}.${ending}`;
 }
 
 /** The refusal of a path with an ending, with what there is instead; null where nothing stands at it without one. */
-export function endingFault({ store, table }: Service, { path, pairs }: Address): Problem | null {
+export function endingFault(
+  { store, table }: Service,
+  { path, pairs }: Address,
+): Problem | null {
   const [, ending = ''] = ENDING.exec(path) ?? [];
   const bare = path.replace(ENDING, '');
   const segments = ending === '' ? null : segmentsOf(bare);
@@ -54,9 +73,15 @@ export function endingFault({ store, table }: Service, { path, pairs }: Address)
   const csv = csvPathOf(route.endpoint, bare);
   const metric = route.values['metric'] ?? new Map(pairs).get('metric');
   const file = fileOf(store, ending.toLowerCase(), metric);
-  const found = ending.toLowerCase() === 'csv' && csv !== null ? `${csv}${queryOf(pairs)}` : file;
-  const suggestions = [found ?? bare];
-  return problem('not_found', { parameter: null, value: path, reason: 'unknown_path', suggestions });
+  const address =
+    ending.toLowerCase() === 'csv' && csv !== null ? `${csv}${queryOf(pairs)}` : file;
+  const suggestions = [address ?? bare];
+  return problem('not_found', {
+    parameter: null,
+    value: path,
+    reason: 'unknown_path',
+    suggestions,
+  });
 }
 
 /** A refusal of what asks for a file, by a parameter or behind the id of a metric, with the address that has it. */
@@ -67,7 +92,9 @@ export function formatFault(
   asked: Address & { metric?: string | undefined },
 ): Problem {
   const address = addressMeant(store, found, endpoint, asked);
-  return address === null ? found : { ...found, details: { ...found.details, address } };
+  return address === null
+    ? found
+    : { ...found, details: { ...found.details, address } };
 }
 
 function addressMeant(
@@ -79,10 +106,15 @@ function addressMeant(
   if (reason === 'unknown_metric' || reason === 'unknown_observation') {
     const [, ending = ''] = ENDING.exec(value ?? '') ?? [];
     const bare = (value ?? '').replace(ENDING, '');
-    return fileOf(store, ending.toLowerCase(), parseObservationId(bare)?.metric ?? bare);
+    return fileOf(
+      store,
+      ending.toLowerCase(),
+      parseObservationId(bare)?.metric ?? bare,
+    );
   }
   const form = (value ?? '').toLowerCase();
-  const asksForFile = reason === 'unknown_parameter' && FORMAT_NAMES.has((parameter ?? '').toLowerCase());
+  const asksForFile =
+    reason === 'unknown_parameter' && FORMAT_NAMES.has((parameter ?? '').toLowerCase());
   // JSON is what stands there.
   if (!asksForFile || form === 'json') return null;
   const pairs = asked.pairs.filter(([name]) => name !== parameter);
@@ -100,7 +132,8 @@ type Rows = { columns: readonly string[]; rows: Cells[] };
 const cellOf = (value: unknown): string | null =>
   value === null || value === undefined ? null : String(value);
 
-const textsOf = (notes: readonly { text: string }[]): string => notes.map(({ text }) => text).join(' | ');
+const textsOf = (notes: readonly { text: string }[]): string =>
+  notes.map(({ text }) => text).join(' | ');
 
 /** What all rows share stands in each. */
 function figureRows(
@@ -151,8 +184,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** A list of texts or of small records, whose parts stand between colons; notes are their texts, changed words JSON. */
 function listCell(items: readonly unknown[]): string {
-  if (items.some((item) => isRecord(item) && 'previous' in item)) return JSON.stringify(items);
-  const isNote = (item: unknown): item is { text: string } => isRecord(item) && 'text' in item;
+  if (items.some((item) => isRecord(item) && 'previous' in item))
+    return JSON.stringify(items);
+  const isNote = (item: unknown): item is { text: string } =>
+    isRecord(item) && 'text' in item;
   if (items.some(isNote)) return textsOf(items.filter(isNote));
   const texts = items.map((item) =>
     isRecord(item)
@@ -165,13 +200,18 @@ function listCell(items: readonly unknown[]): string {
 }
 
 function valueAt(record: unknown, path: readonly string[]): string | null {
-  const value = path.reduce<unknown>((inner, key) => (isRecord(inner) ? inner[key] : undefined), record);
+  const value = path.reduce<unknown>(
+    (inner, key) => (isRecord(inner) ? inner[key] : undefined),
+    record,
+  );
   return Array.isArray(value) ? listCell(value) : cellOf(value);
 }
 
 /** Of a collection whose records are its rows. */
 function recordRows(list: string, { data: schema }: Endpoint, data: AnswerData): Rows {
-  const { element } = within(schema.shape[list] as Schema) as unknown as { element: Schema };
+  const { element } = within(schema.shape[list] as Schema) as unknown as {
+    element: Schema;
+  };
   const columns = columnsOf(shapeOf(element) ?? {});
   const records = data[list] as unknown[];
   return {
@@ -182,7 +222,8 @@ function recordRows(list: string, { data: schema }: Endpoint, data: AnswerData):
 
 function rowsOf(endpoint: Endpoint, data: AnswerData, context: Context): Rows {
   const { csv, table } = endpoint;
-  if (csv !== undefined && 'records' in csv) return recordRows(csv.records, endpoint, data);
+  if (csv !== undefined && 'records' in csv)
+    return recordRows(csv.records, endpoint, data);
   if (csv === undefined || table === undefined)
     throw new Error(`${endpoint.name}: expected rows of an answer, got none`);
   return figureRows(csv.figures, table(data, context), context);
@@ -191,7 +232,10 @@ function rowsOf(endpoint: Endpoint, data: AnswerData, context: Context): Rows {
 // The answer.
 
 /** As many rows as there may be, where nobody says how many: a table that lacks its end looks like a whole one. */
-function withMaximum({ parameters }: Endpoint, pairs: readonly Pair[]): readonly Pair[] {
+function withMaximum(
+  { parameters }: Endpoint,
+  pairs: readonly Pair[],
+): readonly Pair[] {
   const about = parameters.shape['limit']?.about;
   const isGiven = pairs.some(([name]) => name === 'limit');
   return isGiven || about?.kind !== 'limit' || about.default === null
@@ -219,7 +263,10 @@ const tooMany = ({ csv }: Endpoint, data: AnswerData): Problem =>
 
 /** Of letters, digits and hyphens: the path of the answer, and its year where it has one. */
 const fileName = (path: string, pairs: readonly Pair[]): string =>
-  `${[path.slice(API.length + 1), ...pairs.flatMap(([name, value]) => (name === 'lang' ? [] : value))]
+  `${[
+    path.slice(API.length + 1),
+    ...pairs.flatMap(([name, value]) => (name === 'lang' ? [] : value)),
+  ]
     .join('-')
     .replace(/[^A-Za-z0-9]+/g, '-')
     .slice(0, 80)}.csv`;
@@ -266,7 +313,9 @@ function csvReply(
   const links = [
     alternateLink(siteUrl, path.replace(API, CSV), { pairs, lang }),
     `<${siteUrl}${path}${queryOf(pairs)}>; rel="alternate"; type="application/json"`,
-    ...(next === null ? [] : [`<${next.replace(`${siteUrl}${API}`, `${siteUrl}${CSV}`)}>; rel="next"`]),
+    ...(next === null
+      ? []
+      : [`<${next.replace(`${siteUrl}${API}`, `${siteUrl}${CSV}`)}>; rel="next"`]),
   ];
   return okReply({ type: CSV_TYPE, lang, body }, etagOf(body, digest), {
     'content-disposition': `attachment; filename="${fileName(path, pairs)}"`,
@@ -275,7 +324,11 @@ function csvReply(
 }
 
 /** What the same request to the API replies where it gives no answer: a refusal, or the way to the path without its slash. */
-async function replyOfApi(service: Service, request: BareRequest, handle: Handler): Promise<Reply> {
+async function replyOfApi(
+  service: Service,
+  request: BareRequest,
+  handle: Handler,
+): Promise<Reply> {
   const { path, query } = targetOf(request.url);
   const url = addressOf({ path: path.replace(CSV, API), query });
   const reply = await handle(service, { ...request, url });
@@ -293,16 +346,25 @@ export const csvRoute: FeatureRoute = {
     const lang = langOf({ pairs });
     const path = target.path.replace(CSV, API);
     const route = rowsAt(table, path.replace(/\/$/, ''));
-    if (route === null) return refuse(service, nothingAt(table, target.path), { path: target.path, lang });
+    if (route === null)
+      return refuse(service, nothingAt(table, target.path), {
+        path: target.path,
+        lang,
+      });
     if (request.method === 'OPTIONS') return answerMethod(service, request);
     if (!isRead(request.method) || malformed.length > 0 || path.endsWith('/'))
       return replyOfApi(service, request, handle);
     const { endpoint } = route;
-    const answer = await ask(endpoint, { path: route.values, pairs: withMaximum(endpoint, pairs) }, store);
+    const answer = await ask(
+      endpoint,
+      { path: route.values, pairs: withMaximum(endpoint, pairs) },
+      store,
+    );
     if (isProblem(answer)) return replyOfApi(service, request, handle);
     const data = answer.data as AnswerData;
     const isWhole = !pairs.some(([name]) => name === 'limit' || name === 'cursor');
-    if (isWhole && data.truncated === true) return refuse(service, tooMany(endpoint, data), { path, lang });
+    if (isWhole && data.truncated === true)
+      return refuse(service, tooMany(endpoint, data), { path, lang });
     return csvReply(service, endpoint, data, { path, pairs });
   },
 };

@@ -3,7 +3,14 @@
 import { canonicalJson } from '../data/hash.ts';
 import { onceFor } from '../data/text.ts';
 import { type AboutPage, openApi } from '../describe/openapi.ts';
-import { API_ROOT, ApiInfo, apiInfoOf, apiRootOf, llmsText, schemaOf } from '../describe/reference.ts';
+import {
+  API_ROOT,
+  ApiInfo,
+  apiInfoOf,
+  apiRootOf,
+  llmsText,
+  schemaOf,
+} from '../describe/reference.ts';
 import { successBody } from '../endpoints/ask.ts';
 import { lang, ONE_FILE, parametersOf } from '../endpoints/endpoint.ts';
 import type { Store } from '../store/store.ts';
@@ -40,7 +47,10 @@ export const apiRootPage: Page = {
   indexed: true,
   type: JSON_TYPE,
   respond: async (_, { store: { catalogue }, table, lang: language }) => ({
-    body: successBody(apiRootOf(table.endpoints, catalogue.siteUrl, language), catalogue.docsUrl),
+    body: successBody(
+      apiRootOf(table.endpoints, catalogue.siteUrl, language),
+      catalogue.docsUrl,
+    ),
     status: 200,
     csp: null,
   }),
@@ -58,7 +68,8 @@ const ABOUT_PAGES: readonly AboutPage[] = [
     ...apiInfoPage,
     operation: 'get_api_info',
     name: 'apiInfo',
-    description: 'Name, version, documentation and status of the API, the same in both languages.',
+    description:
+      'Name, version, documentation and status of the API, the same in both languages.',
     answer: schemaOf(ApiInfo),
   },
 ];
@@ -117,12 +128,16 @@ const linksetOf = (siteUrl: string, docsUrl: string) => {
       { anchor: `${siteUrl}${API_CATALOG}`, item: [{ href: api }] },
       {
         anchor: api,
-        'service-desc': [{ href: `${siteUrl}${openapiPage.path}`, type: 'application/json' }],
+        'service-desc': [
+          { href: `${siteUrl}${openapiPage.path}`, type: 'application/json' },
+        ],
         'service-doc': [
           { href: docsUrl, type: 'text/html' },
           { href: `${siteUrl}${llmsPage.path}`, type: 'text/plain' },
         ],
-        'service-meta': [{ href: `${siteUrl}${apiInfoPage.path}`, type: 'application/json' }],
+        'service-meta': [
+          { href: `${siteUrl}${apiInfoPage.path}`, type: 'application/json' },
+        ],
       },
     ],
   };
@@ -134,6 +149,8 @@ const linksetOf = (siteUrl: string, docsUrl: string) => {
  */
 export const apiCatalogPage = englishPage(API_CATALOG, {
   type: `application/linkset+json; profile="${PROFILE}"`,
-  body: ({ store: { catalogue } }) => canonicalJson(linksetOf(catalogue.siteUrl, catalogue.docsUrl)),
-  link: (siteUrl) => `<${siteUrl}${API_CATALOG}>; rel="api-catalog", <${siteUrl}${API_ROOT}>; rel="item"`,
+  body: ({ store: { catalogue } }) =>
+    canonicalJson(linksetOf(catalogue.siteUrl, catalogue.docsUrl)),
+  link: (siteUrl) =>
+    `<${siteUrl}${API_CATALOG}>; rel="api-catalog", <${siteUrl}${API_ROOT}>; rel="item"`,
 });

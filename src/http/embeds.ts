@@ -1,6 +1,10 @@
 // An embed is two pages: the one for an iframe, and the same as one drawing of fixed size, at its path with `.svg`.
 
-import type { CatalogueMetric, CatalogueMunicipality, Place } from '../data/catalogue.ts';
+import type {
+  CatalogueMetric,
+  CatalogueMunicipality,
+  Place,
+} from '../data/catalogue.ts';
 import { canonicalJson } from '../data/hash.ts';
 import { observationId } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
@@ -19,8 +23,20 @@ import { figureSvg, renderObservationEmbed } from '../embed/figure.ts';
 import { AUTO_HEIGHT_SCRIPT } from '../embed/frame.ts';
 import { mapSvg, renderMapEmbed } from '../embed/map.ts';
 import { rankingSvg, renderRankingEmbed } from '../embed/ranking.ts';
-import { drawingIn, type EmbedLook, isWithin, THEMES, themeOf, type YearSpan } from '../embed/theme.ts';
-import { type FigureView, hasValue, type LinesView, type RankingView } from '../embed/views.ts';
+import {
+  drawingIn,
+  type EmbedLook,
+  isWithin,
+  THEMES,
+  themeOf,
+  type YearSpan,
+} from '../embed/theme.ts';
+import {
+  type FigureView,
+  hasValue,
+  type LinesView,
+  type RankingView,
+} from '../embed/views.ts';
 import { judge, langOf, thingsOf } from '../endpoints/ask.ts';
 import { comparedMunicipalities } from '../endpoints/compare.ts';
 import {
@@ -41,7 +57,12 @@ import {
 import { withheld } from '../endpoints/explain.ts';
 import { byProminence } from '../endpoints/key-metrics.ts';
 import { rankingOf } from '../endpoints/metric-ranking.ts';
-import { type FoundObservation, findObservation, judgeValue, observation } from '../endpoints/observation.ts';
+import {
+  type FoundObservation,
+  findObservation,
+  judgeValue,
+  observation,
+} from '../endpoints/observation.ts';
 import { judgeRanking, rankedYears } from '../endpoints/rankings.ts';
 import { metricOfPath, municipalityOfSlug } from '../endpoints/resolve.ts';
 import {
@@ -53,7 +74,13 @@ import {
 } from '../endpoints/things.ts';
 import type { Store } from '../store/store.ts';
 import { metricYearPaths, municipalityPaths } from '../text/paths.ts';
-import { isJudged, listsJoined, type Page, type Service, unknownRelease } from './page.ts';
+import {
+  isJudged,
+  listsJoined,
+  type Page,
+  type Service,
+  unknownRelease,
+} from './page.ts';
 import { embedPolicy, JSON_TYPE } from './reply.ts';
 import { routeOf } from './router.ts';
 import { pairsOf, pastPathOf, segmentsOf, type Target, targetOf } from './target.ts';
@@ -83,21 +110,33 @@ type Look<View> = {
 /** As many signs as two lines of a narrow column nearly have (contract 7). */
 const TITLE_LENGTH = 90;
 
-const autoheight = oneOf('1: the page tells its height to the page that frames it.', ['1']);
+const autoheight = oneOf('1: the page tells its height to the page that frames it.', [
+  '1',
+]);
 
 /** How every embed and its drawing are shown, whatever it is of. */
 const LOOK_PARAMETERS = {
-  theme: oneOf('Its colours: those that the reader has, light, or dark.', THEMES, 'auto'),
+  theme: oneOf(
+    'Its colours: those that the reader has, light, or dark.',
+    THEMES,
+    'auto',
+  ),
   plain: oneOf('1: without its title.', ['1']),
   title: optional(
-    text(`The editor’s own title, of at most ${TITLE_LENGTH} characters.`, 'So many live here'),
+    text(
+      `The editor’s own title, of at most ${TITLE_LENGTH} characters.`,
+      'So many live here',
+    ),
   ),
   background: oneOf(
     'Its ground: that of the service’s pages, or the one around it.',
     ['page', 'transparent'],
     'page',
   ),
-  sandboxed: oneOf('1: its links open in the frame itself, where no tab may be opened.', ['1']),
+  sandboxed: oneOf(
+    '1: its links open in the frame itself, where no tab may be opened.',
+    ['1'],
+  ),
 };
 
 const lookOf = (values: Values): EmbedLook => ({
@@ -136,7 +175,12 @@ function judgeLook({ title = '', ...values }: Values): Problem | null {
   const { period } = values;
   const [from = '', to = '9999'] = [values['from'] ?? period, values['to'] ?? period];
   if (from > to || (period !== undefined && (period < from || period > to)))
-    return problem('invalid_range', { parameter: 'from', value: from, reason: 'from_after_to', to });
+    return problem('invalid_range', {
+      parameter: 'from',
+      value: from,
+      reason: 'from_after_to',
+      to,
+    });
   return null;
 }
 
@@ -152,7 +196,9 @@ async function shownView<Given extends Shape, View>(
 ): Promise<ViewReply<View & EmbedLook> | Problem> {
   const things = await thingsOf(parametersOf(parameters), given, context);
   const reply = isProblem(things) ? things : await view(things, { ...context, given });
-  return isProblem(reply) ? reply : { ...reply, view: { ...reply.view, ...lookOf(given) } };
+  return isProblem(reply)
+    ? reply
+    : { ...reply, view: { ...reply.view, ...lookOf(given) } };
 }
 
 const embedPages = <Given extends Shape, View>(embed: Embed<Given, View>): Page[] => [
@@ -178,14 +224,22 @@ const drawingOf = <Given extends Shape, View>(embed: Embed<Given, View>): Page =
 
 const frameOf = <Given extends Shape, View>(embed: Embed<Given, View>): Page => ({
   path: embed.path,
-  parameters: parametersOf({ ...embed.parameters, ...LOOK_PARAMETERS, autoheight, lang }),
+  parameters: parametersOf({
+    ...embed.parameters,
+    ...LOOK_PARAMETERS,
+    autoheight,
+    lang,
+  }),
   judgeRanges: judgeLook,
   indexed: false,
   respond: async (values, context) => {
     const reply = await shownView(embed, values, context);
     if (isProblem(reply)) return reply;
     const reportsHeight = values['autoheight'] === '1';
-    const csp = embedPolicy(reportsHeight ? { script: AUTO_HEIGHT_SCRIPT } : {}, context.digest);
+    const csp = embedPolicy(
+      reportsHeight ? { script: AUTO_HEIGHT_SCRIPT } : {},
+      context.digest,
+    );
     return { body: embed.html(reply.view, reportsHeight), status: reply.status, csp };
   },
   frame: async (values, context) => {
@@ -207,13 +261,17 @@ const ref = oneOf(
 );
 type RefChoice = (typeof REFS)[number] | undefined;
 
-const refOf = (choice: RefChoice): Ref | null => (choice === undefined || choice === 'none' ? null : choice);
+const refOf = (choice: RefChoice): Ref | null =>
+  choice === undefined || choice === 'none' ? null : choice;
 
 const figureEmbed = {
   path: '/embed/observation/{id}',
   parameters: {
-    id: naming('identifier', 'Permanent identifier.', 'SF.BEF01.0180.2024', (id, { store }) =>
-      findObservation(store, id),
+    id: naming(
+      'identifier',
+      'Permanent identifier.',
+      'SF.BEF01.0180.2024',
+      (id, { store }) => findObservation(store, id),
     ),
   },
   fixed: observation.fixed,
@@ -229,24 +287,39 @@ const figureEmbed = {
 /** Of each municipality and area that has a value. */
 async function* everyChart(store: Store): AsyncIterable<Values> {
   const { metrics, municipalities } = store.catalogue;
-  const charted = metrics.filter(({ capabilities, periods }) => capabilities.chart && periods.length > 0);
+  const charted = metrics.filter(
+    ({ capabilities, periods }) => capabilities.chart && periods.length > 0,
+  );
   for (const metric of charted)
     for (const geo of [...municipalities.map(({ code }) => code), ...metric.areas]) {
       const series = await store.series(metric, geo);
-      if (series?.values.some((value) => value !== null) === true) yield { geo, metric: metric.id };
+      if (series?.values.some((value) => value !== null) === true)
+        yield { geo, metric: metric.id };
     }
 }
 
 /** Lines over the years, whatever they are asked for by. */
-const LINES: Look<LinesView> = { frame: linesFrame, html: renderLinesEmbed, svg: linesSvg };
+const LINES: Look<LinesView> = {
+  frame: linesFrame,
+  html: renderLinesEmbed,
+  svg: linesSvg,
+};
 
 type ChartThings = { geo: Place; metric: CatalogueMetric; ref: RefChoice };
 
-async function chartReply({ geo: place, metric, ref: line }: ChartThings, context: ViewContext) {
+async function chartReply(
+  { geo: place, metric, ref: line }: ChartThings,
+  context: ViewContext,
+) {
   const { lang: language, given } = context;
   if (!metric.capabilities.chart)
     return withheld(metric, 'chart', { value: given['metric'] ?? '', lang: language });
-  const view = await linesView({ ...context, metric }, [place], refOf(line), spanOf(given));
+  const view = await linesView(
+    { ...context, metric },
+    [place],
+    refOf(line),
+    spanOf(given),
+  );
   const hasAny = view.series.some(({ points }) => points.some(hasValue));
   return { view, status: hasAny ? 200 : 404 };
 }
@@ -307,12 +380,21 @@ async function comparisonReply(
 ) {
   const { lang: language, given } = context;
   if (!compared.capabilities.comparison)
-    return withheld(compared, 'comparison', { value: given['metric'] ?? '', lang: language });
+    return withheld(compared, 'comparison', {
+      value: given['metric'] ?? '',
+      lang: language,
+    });
   const subject = { ...context, metric: compared };
-  return { view: await linesView(subject, municipalities, refOf(line), spanOf(given)), status: 200 };
+  return {
+    view: await linesView(subject, municipalities, refOf(line), spanOf(given)),
+    status: 200,
+  };
 }
 
-type RankingThings = { metric: CatalogueMetric; geo: CatalogueMunicipality | undefined };
+type RankingThings = {
+  metric: CatalogueMetric;
+  geo: CatalogueMunicipality | undefined;
+};
 
 async function rankingReply(
   { metric: ranked, geo: chosen }: RankingThings,
@@ -326,11 +408,14 @@ async function rankingReply(
   if (isProblem(ranking)) return ranking;
   const view = rankingView({ ...context, metric: ranked }, ranking, chosen ?? null);
   // Where a year is asked for, its page stands behind the embed.
-  const path = isOpen(years) ? view.path : metricYearPaths(ranked.id, ranking.period)[language];
+  const path = isOpen(years)
+    ? view.path
+    : metricYearPaths(ranked.id, ranking.period)[language];
   return { view: { ...view, path }, status: 200 };
 }
 
-const isOpen = ({ from, to, period }: YearSpan): boolean => (from ?? to ?? period) === undefined;
+const isOpen = ({ from, to, period }: YearSpan): boolean =>
+  (from ?? to ?? period) === undefined;
 
 /** Of the year that is asked for, or the newest that has a ranking within the years that are. */
 async function rankingWithin(store: Store, metric: CatalogueMetric, years: YearSpan) {
@@ -350,7 +435,9 @@ const MAP: Look<RankingView> = {
   frame: (view) => metricFrame(view, 'map'),
 };
 
-const geo = optional(municipalityByName('Municipality to point out: code, slug or name.'));
+const geo = optional(
+  municipalityByName('Municipality to point out: code, slug or name.'),
+);
 
 const chosenEmbed = (kind: string, look: Look<RankingView>) => ({
   ...look,
@@ -384,7 +471,10 @@ export const METRIC_EMBEDS: readonly Page[] = [
 // /oembed: how a CMS unfolds a pasted link (oEmbed 1.0, sections 2.2 and 2.3).
 
 const parameters = parametersOf({
-  url: text('Address of an embed, or of a page that has one.', 'https://example/embed/map/BE0101N1'),
+  url: text(
+    'Address of an embed, or of a page that has one.',
+    'https://example/embed/map/BE0101N1',
+  ),
   format: optional(text('json alone.', 'json')),
   maxwidth: optional(text('Pixels.', '600')),
   maxheight: optional(text('Pixels.', '400')),
@@ -402,7 +492,9 @@ export const oembedPage: Page = {
     const found = await oembedFrameOf({ store, table }, values['url'] ?? '');
     if (isProblem(found)) return found;
     const { frame, lang } = found;
-    const body = canonicalJson(oembedOf(frame, store.catalogue.siteUrl, boundsOf(values)));
+    const body = canonicalJson(
+      oembedOf(frame, store.catalogue.siteUrl, boundsOf(values)),
+    );
     return { body, lang, status: 200, csp: null };
   },
   fixed: NO_FILES,
@@ -432,7 +524,11 @@ function judgeForm(values: Values): Problem | null {
       status: 501,
     };
   const { maxWidth, maxHeight } = boundsOf(values);
-  const bad = Number.isNaN(maxWidth) ? 'maxwidth' : Number.isNaN(maxHeight) ? 'maxheight' : null;
+  const bad = Number.isNaN(maxWidth)
+    ? 'maxwidth'
+    : Number.isNaN(maxHeight)
+      ? 'maxheight'
+      : null;
   if (bad === null) return null;
   return problem('invalid_request', {
     parameter: bad,
@@ -455,16 +551,24 @@ async function oembedFrameOf(
   { store, table }: Pick<Service, 'store' | 'table'>,
   url: string,
 ): Promise<FrameInLanguage | Problem> {
-  const unknown = problem('not_found', { parameter: 'url', value: url, reason: 'unknown_path' });
+  const unknown = problem('not_found', {
+    parameter: 'url',
+    value: url,
+    reason: 'unknown_path',
+  });
   const target = targetWithin(store.catalogue.siteUrl, url.trim());
   if (target === null) return unknown;
   const { path, query } = targetOf(target);
   const below = pastPathOf(path);
-  if (below === null) return (await unfolded({ store, table }, { path, query })) ?? unknown;
+  if (below === null)
+    return (await unfolded({ store, table }, { path, query })) ?? unknown;
   const past = await store.past(below.release);
   if (past === null) return unknownRelease(store, below.release);
-  const own = OF_RELEASE.test(below.rest) ? past : store;
-  return (await unfolded({ store: own, table }, { path: below.rest, query })) ?? unknown;
+  const storeOfPath = OF_RELEASE.test(below.rest) ? past : store;
+  return (
+    (await unfolded({ store: storeOfPath, table }, { path: below.rest, query })) ??
+    unknown
+  );
 }
 
 const ORIGIN = /^https?:\/\/[^/?#]*/i;
@@ -477,7 +581,11 @@ function targetWithin(siteUrl: string, url: string): string | null {
   const { host, username, password } = new URL(origin);
   const base = site.pathname.replace(/\/$/, '');
   const rest = url.slice(origin.length);
-  const isHere = host === site.host && username === '' && password === '' && rest.startsWith(`${base}/`);
+  const isHere =
+    host === site.host &&
+    username === '' &&
+    password === '' &&
+    rest.startsWith(`${base}/`);
   return isHere ? rest.slice(base.length) : null;
 }
 
@@ -494,8 +602,11 @@ async function unfolded(
   const { page } = route;
   const { pairs, malformed } = pairsOf(query);
   if (malformed.some(({ name }) => isJudged(page, name))) return null;
-  const own = pairs.filter(([name]) => isJudged(page, name));
-  const judged = judge(page, { path: route.values, pairs: listsJoined(page, own) });
+  const embedPairs = pairs.filter(([name]) => isJudged(page, name));
+  const judged = judge(page, {
+    path: route.values,
+    pairs: listsJoined(page, embedPairs),
+  });
   if ('problem' in judged) return judged.problem;
   const language = page.language ?? langOf({ pairs });
   const frame = await route.page.frame(judged.values, { store, lang: language });
@@ -503,7 +614,10 @@ async function unfolded(
 }
 
 /** The page of a metric stands for its ranking. */
-export async function rankingFrame(id: string, { store, lang: language }: Context): Promise<Frame | Problem> {
+export async function rankingFrame(
+  id: string,
+  { store, lang: language }: Context,
+): Promise<Frame | Problem> {
   const metric = metricOfPath(store, id);
   if (isProblem(metric)) return metric;
   const ranking = await judgeRanking(store, metric, id, language);
@@ -517,8 +631,14 @@ export async function municipalityFrame(
   slug: string,
   { store, lang: language }: Context,
 ): Promise<Frame | Problem | null> {
-  const municipality = municipalityOfSlug(store, slug, (one) => municipalityPaths(one)[language]);
-  return isProblem(municipality) ? municipality : prominentChart({ store, lang: language }, municipality);
+  const municipality = municipalityOfSlug(
+    store,
+    slug,
+    (one) => municipalityPaths(one)[language],
+  );
+  return isProblem(municipality)
+    ? municipality
+    : prominentChart({ store, lang: language }, municipality);
 }
 
 /** Of the metrics that a municipality has any figure of; null where it has none with a chart. */

@@ -1,7 +1,11 @@
 // What the releases changed, as feeds: of the whole service, of each municipality and of each metric (contract 5). One entry a
 // release, as Atom (RFC 4287) and as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1).
 
-import type { CatalogueMetric, CatalogueMunicipality, PublishedRelease } from '../data/catalogue.ts';
+import type {
+  CatalogueMetric,
+  CatalogueMunicipality,
+  PublishedRelease,
+} from '../data/catalogue.ts';
 import { canonicalJson } from '../data/hash.ts';
 import { observationId } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
@@ -80,9 +84,13 @@ type Feed = {
 const instantOf = (published: string): string => new Date(published).toISOString();
 
 /** Addresses are absolute: readers show an entry far from its feed. */
-function contentOf(siteUrl: string, { summary, more, page, log }: Entry, language: Lang): string {
-  const words = FEED_WORDS[language];
-  const links = markup`<p><a href="${siteUrl}${page}">${words.page}</a> · <a href="${siteUrl}${log}">${words.log}</a></p>`;
+function contentOf(
+  siteUrl: string,
+  { summary, more, page, log }: Entry,
+  language: Lang,
+): string {
+  const feedWords = FEED_WORDS[language];
+  const links = markup`<p><a href="${siteUrl}${page}">${feedWords.page}</a> · <a href="${siteUrl}${log}">${feedWords.log}</a></p>`;
   return markup`<p>${summary}</p>${more}${links}`.html;
 }
 
@@ -96,15 +104,17 @@ const bareType = (format: FeedFormat): string => TYPES[format].replace(/;.*/, ''
 
 /** Of several alternates readers open the first: the page, then the log for programs. */
 function atomOf(siteUrl: string, feed: Feed): string {
-  const at = (path: string) => escapeHtml(`${siteUrl}${path}`);
+  const escapedUrl = (path: string) => escapeHtml(`${siteUrl}${path}`);
   const link = (rel: string, path: string | null, type: string) =>
-    path === null ? '' : `<link rel="${rel}" href="${at(path)}" type="${type}"/>`;
+    path === null
+      ? ''
+      : `<link rel="${rel}" href="${escapedUrl(path)}" type="${type}"/>`;
   const entryOf = (entry: Entry) =>
     `<entry><id>${escapeHtml(`${TAG_PREFIX}${entry.id}`)}</id>` +
     `<title>${escapeHtml(entry.title)}</title>` +
     `<updated>${instantOf(entry.published)}</updated>` +
-    `<link href="${at(entry.page)}" type="text/html"/>` +
-    `<link href="${at(entry.log)}" type="application/json"/>` +
+    `<link href="${escapedUrl(entry.page)}" type="text/html"/>` +
+    `<link href="${escapedUrl(entry.log)}" type="application/json"/>` +
     `<summary>${escapeHtml(entry.summary)}</summary>${
       entry.more === null
         ? ''
@@ -114,7 +124,7 @@ function atomOf(siteUrl: string, feed: Feed): string {
     `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${feed.lang}">` +
     `<id>${escapeHtml(`${TAG_PREFIX}${feed.id}`)}</id><title>${escapeHtml(`${SERVICE}: ${feed.title}`)}</title>` +
     `<author><name>${SERVICE}</name></author><updated>${instantOf(feed.published)}</updated>` +
-    `${link('self', feed.self.atom, bareType('atom'))}<link href="${at(feed.home)}"/>` +
+    `${link('self', feed.self.atom, bareType('atom'))}<link href="${escapedUrl(feed.home)}"/>` +
     `${link('alternate', feed.self.json, bareType('json'))}${feed.entries.map(entryOf).join('')}</feed>\n`
   );
 }
@@ -140,8 +150,11 @@ const jsonFeedOf = (siteUrl: string, feed: Feed): string =>
 const FORMATS = { atom: atomOf, json: jsonFeedOf } as const;
 
 /** The summary behind what is to be known of a release that was put together later. */
-const withOrigin = ({ reconstructed }: PublishedRelease, summary: string, lang: Lang): string =>
-  reconstructed ? `${RECONSTRUCTED[lang].note} ${summary}` : summary;
+const withOrigin = (
+  { reconstructed }: PublishedRelease,
+  summary: string,
+  lang: Lang,
+): string => (reconstructed ? `${RECONSTRUCTED[lang].note} ${summary}` : summary);
 
 /** By its date; as good as any where the store has no such release. */
 const releaseAt = ({ catalogue }: Store, release: string): PublishedRelease =>
@@ -152,26 +165,31 @@ const releaseAt = ({ catalogue }: Store, release: string): PublishedRelease =>
 async function feedOfReleases({ store, lang: language }: Context): Promise<Feed> {
   const { releases, published } = store.catalogue;
   const counts = await store.revisionCounts(null);
-  const words = FEED_WORDS[language];
+  const feedWords = FEED_WORDS[language];
   return {
     id: 'releases',
-    title: words.title,
+    title: feedWords.title,
     lang: language,
     home: HOME[language],
     self: { atom: FEED[language], json: null },
     published,
     entries: releases.map((one) => {
-      const counted = counts.find(({ release }) => release === one.release)?.metrics ?? {};
-      const metrics = Object.entries(counted).flatMap(([id, count]) => (id === REGISTER ? [] : count));
+      const counted =
+        counts.find(({ release }) => release === one.release)?.metrics ?? {};
+      const metrics = Object.entries(counted).flatMap(([id, count]) =>
+        id === REGISTER ? [] : count,
+      );
       return {
         id: `releases/${one.release}`,
-        title: words.release(one.release),
+        title: feedWords.release(one.release),
         published: one.published,
         page: `${RELEASES[language]}#r${one.release}`,
         log: dayOfLog(one.published),
         summary: withOrigin(
           one,
-          metrics.length === 0 ? words.nothing : words.changed(typeSums(metrics), metrics.length),
+          metrics.length === 0
+            ? feedWords.nothing
+            : feedWords.changed(typeSums(metrics), metrics.length),
           language,
         ),
         more: null,
@@ -200,10 +218,17 @@ function shareOf({ previousValue, value }: Change): number {
 
 /** The newest years first, in which those that changed most, then by municipality. */
 const byWeight = (a: Change, b: Change): number =>
-  Number(b.period) - Number(a.period) || shareOf(b) - shareOf(a) || (a.geo < b.geo ? -1 : 1);
+  Number(b.period) - Number(a.period) ||
+  shareOf(b) - shareOf(a) ||
+  (a.geo < b.geo ? -1 : 1);
 
 /** The exact figures, the reason where one was stated, and a link to the figure's page, whose address holds. */
-function exampleItem(context: Context, metric: CatalogueMetric, change: Change, figure: string): Markup {
+function exampleItem(
+  context: Context,
+  metric: CatalogueMetric,
+  change: Change,
+  figure: string,
+): Markup {
   const { store, lang: language } = context;
   const unit = unitWords(store, metric, language);
   const { geo, period, previousValue, value, reason } = change;
@@ -211,7 +236,9 @@ function exampleItem(context: Context, metric: CatalogueMetric, change: Change, 
     value === null
       ? FEED_WORDS[language].withdrawn(exactQuantity(previousValue, unit))
       : `${formatLiteral(previousValue, language)} → ${exactQuantity(value, unit)}`;
-  const path = observationPaths(observationId({ metric: metric.id, geo, period }))[language];
+  const path = observationPaths(observationId({ metric: metric.id, geo, period }))[
+    language
+  ];
   const why = reason === null ? '' : ` (${reason[language]})`;
   return markup`<a href="${store.catalogue.siteUrl}${path}">${figure}</a>: ${said}${why}`;
 }
@@ -223,12 +250,16 @@ const NAMED = 20;
 
 type MetricCount = { metric: CatalogueMetric; counted: RevisionCount };
 
-const changedIn = ({ revised = 0, corrected = 0, withdrawn = 0 }: RevisionCount): number =>
-  revised + corrected + withdrawn;
+const changedIn = ({
+  revised = 0,
+  corrected = 0,
+  withdrawn = 0,
+}: RevisionCount): number => revised + corrected + withdrawn;
 
 /** Those whose figures changed before those that only got new ones; each by id. */
 const byKind = (a: MetricCount, b: MetricCount): number =>
-  Number(changedIn(b.counted) > 0) - Number(changedIn(a.counted) > 0) || (a.metric.id < b.metric.id ? -1 : 1);
+  Number(changedIn(b.counted) > 0) - Number(changedIn(a.counted) > 0) ||
+  (a.metric.id < b.metric.id ? -1 : 1);
 
 /** What its brief tells, with the ways to the figures; of the newest release alone, since briefs are of newest years. */
 async function toldBy(
@@ -238,7 +269,9 @@ async function toldBy(
 ): Promise<Markup | null> {
   if (release !== store.catalogue.release) return null;
   const telling = { store, lang: language, municipality };
-  const findings = (await store.findings(municipality.code)).flatMap((one) => findingOf(telling, one) ?? []);
+  const findings = (await store.findings(municipality.code)).flatMap(
+    (one) => findingOf(telling, one) ?? [],
+  );
   return findingList(store.catalogue.siteUrl, language, findings);
 }
 
@@ -255,57 +288,77 @@ function findingList(
   return items.length === 0 ? null : markup`<ol>${items}</ol>`;
 }
 
-async function feedOfMunicipality(context: Context, municipality: CatalogueMunicipality): Promise<Feed> {
+async function feedOfMunicipality(
+  context: Context,
+  municipality: CatalogueMunicipality,
+): Promise<Feed> {
   const { store, lang: language } = context;
   const { code, name: title, slug } = municipality;
-  const words = FEED_WORDS[language];
+  const feedWords = FEED_WORDS[language];
   const counts = await store.revisionCounts(code);
-  const entries = await inParallel(counts, async ({ release, published, metrics }): Promise<Entry[]> => {
-    const changed = Object.entries(metrics).flatMap(([id, counted]): MetricCount[] => {
-      const metric = store.directory.metrics.get(id);
-      return metric === undefined ? [] : [{ metric, counted }];
-    });
-    const register = metrics[REGISTER] === undefined ? [] : await store.revisions(release, REGISTER);
-    const said = wordsList(
-      CHANGED_WORDS[language].ofPlace,
-      register.filter(({ geo }) => geo === code),
-      language,
-    );
-    if (changed.length === 0 && said === null) return [];
-    const sums = typeSums(changed.map(({ counted }) => counted));
-    // The page of changes lists figures and what the register says, not what is said of metrics.
-    const isListed = said !== null || sums.some(({ type }) => type !== 'metadata');
-    return [
-      {
-        id: `municipalities/${code}/${release}`,
-        title: words.entry(title, release),
-        published,
-        page: isListed
-          ? `${changesPaths(slug)[language]}?release=${release}`
-          : `${RELEASES[language]}#r${release}`,
-        log: `${dayOfLog(published)}&kommun=${code}`,
-        summary: withOrigin(
-          releaseAt(store, release),
-          changed.length === 0 ? `${CHANGED_WORDS[language].ofPlace}.` : words.changed(sums, changed.length),
-          language,
-        ),
-        more: markup`${await toldBy(context, municipality, release)}${said}${await metricList(context, { release, geo: code }, changed.sort(byKind))}`,
-      },
-    ];
-  });
+  const entries = await inParallel(
+    counts,
+    async ({ release, published, metrics }): Promise<Entry[]> => {
+      const changed = Object.entries(metrics).flatMap(
+        ([id, counted]): MetricCount[] => {
+          const metric = store.directory.metrics.get(id);
+          return metric === undefined ? [] : [{ metric, counted }];
+        },
+      );
+      const register =
+        metrics[REGISTER] === undefined ? [] : await store.revisions(release, REGISTER);
+      const said = wordsList(
+        CHANGED_WORDS[language].ofPlace,
+        register.filter(({ geo }) => geo === code),
+        language,
+      );
+      if (changed.length === 0 && said === null) return [];
+      const sums = typeSums(changed.map(({ counted }) => counted));
+      // The page of changes lists figures and what the register says, not what is said of metrics.
+      const isListed = said !== null || sums.some(({ type }) => type !== 'metadata');
+      return [
+        {
+          id: `municipalities/${code}/${release}`,
+          title: feedWords.entry(title, release),
+          published,
+          page: isListed
+            ? `${changesPaths(slug)[language]}?release=${release}`
+            : `${RELEASES[language]}#r${release}`,
+          log: `${dayOfLog(published)}&kommun=${code}`,
+          summary: withOrigin(
+            releaseAt(store, release),
+            changed.length === 0
+              ? `${CHANGED_WORDS[language].ofPlace}.`
+              : feedWords.changed(sums, changed.length),
+            language,
+          ),
+          more: markup`${await toldBy(context, municipality, release)}${said}${await metricList(context, { release, geo: code }, changed.sort(byKind))}`,
+        },
+      ];
+    },
+  );
   return {
     id: `municipalities/${code}`,
-    title: words.ofSubject(title),
+    title: feedWords.ofSubject(title),
     lang: language,
     home: municipalityPaths(slug)[language],
-    self: { atom: municipalityFeed(slug, 'atom')[language], json: municipalityFeed(slug, 'json')[language] },
+    self: {
+      atom: municipalityFeed(slug, 'atom')[language],
+      json: municipalityFeed(slug, 'json')[language],
+    },
     ...newestFirst(store, entries.flat()),
   };
 }
 
 /** A feed without an entry is as old as the service. */
-const newestFirst = ({ catalogue }: Store, entries: Entry[]): Pick<Feed, 'published' | 'entries'> => ({
-  published: entries[0]?.published ?? catalogue.releases.at(-1)?.published ?? catalogue.published,
+const newestFirst = (
+  { catalogue }: Store,
+  entries: Entry[],
+): Pick<Feed, 'published' | 'entries'> => ({
+  published:
+    entries[0]?.published ??
+    catalogue.releases.at(-1)?.published ??
+    catalogue.published,
   entries,
 });
 
@@ -315,25 +368,33 @@ async function metricList(
   changed: readonly MetricCount[],
 ): Promise<Markup> {
   const { store, lang: language } = context;
-  const words = FEED_WORDS[language];
-  const items = await inParallel(changed.slice(0, NAMED), async ({ metric, counted }) => {
-    const place = changed.findIndex((one) => one.metric === metric);
-    const isShown = place < EXAMPLES && changedIn(counted) > 0;
-    const own = isShown ? (await store.revisions(release, metric.id)).filter((one) => one.geo === geo) : [];
-    const [change] = own.filter(isChange).sort(byWeight);
-    const example =
-      change === undefined
-        ? null
-        : markup`, ${words.example} ${exampleItem(context, metric, change, change.period)}`;
-    return markup`<li>${linked(context, metric)}: ${words.counted(typeSums([counted]))}${example}</li>`;
-  });
+  const feedWords = FEED_WORDS[language];
+  const items = await inParallel(
+    changed.slice(0, NAMED),
+    async ({ metric, counted }) => {
+      const place = changed.findIndex((one) => one.metric === metric);
+      const isShown = place < EXAMPLES && changedIn(counted) > 0;
+      const placeEntries = isShown
+        ? (await store.revisions(release, metric.id)).filter((one) => one.geo === geo)
+        : [];
+      const [change] = placeEntries.filter(isChange).sort(byWeight);
+      const example =
+        change === undefined
+          ? null
+          : markup`, ${feedWords.example} ${exampleItem(context, metric, change, change.period)}`;
+      return markup`<li>${linked(context, metric)}: ${feedWords.counted(typeSums([counted]))}${example}</li>`;
+    },
+  );
   const rest = changed.length - items.length;
   if (changed.length === 0) return markup``;
-  return markup`<ul>${items}${rest === 0 ? null : markup`<li>${words.more(rest)}</li>`}</ul>`;
+  return markup`<ul>${items}${rest === 0 ? null : markup`<li>${feedWords.more(rest)}</li>`}</ul>`;
 }
 
 /** A metric that has left has no page. */
-function linked({ store, lang: language }: Context, { id, title, left }: CatalogueMetric): Markup {
+function linked(
+  { store, lang: language }: Context,
+  { id, title, left }: CatalogueMetric,
+): Markup {
   if (left !== null) return markup`${title[language]}`;
   return markup`<a href="${store.catalogue.siteUrl}${metricPaths(id)[language]}">${title[language]}</a>`;
 }
@@ -343,35 +404,57 @@ function linked({ store, lang: language }: Context, { id, title, left }: Catalog
 async function feedOfMetric(context: Context, metric: CatalogueMetric): Promise<Feed> {
   const { store, lang: language } = context;
   const { id, title } = metric;
-  const words = FEED_WORDS[language];
-  const counts = (await store.revisionCounts(null)).filter(({ metrics }) => Object.hasOwn(metrics, id));
-  const entries = await inParallel(counts, async ({ release, published }): Promise<Entry> => {
-    const changes = await store.revisions(release, id);
-    const told = await toldOfMetric(context, metric, release);
-    const said = wordsList(CHANGED_WORDS[language].metricTitle, changes, language);
-    const examples = exampleList(context, metric, changes.filter(isChange).sort(byWeight).slice(0, EXAMPLES));
-    return {
-      id: `metrics/${id}/${release}`,
-      title: words.entry(title[language], release),
-      published,
-      page: `${RELEASES[language]}#r${release}`,
-      log: `${dayOfLog(published)}&metric=${id}`,
-      summary: withOrigin(releaseAt(store, release), metricSummary(changes, language), language),
-      more: [told, said, examples].every((part) => part === null) ? null : markup`${told}${said}${examples}`,
-    };
-  });
+  const feedWords = FEED_WORDS[language];
+  const counts = (await store.revisionCounts(null)).filter(({ metrics }) =>
+    Object.hasOwn(metrics, id),
+  );
+  const entries = await inParallel(
+    counts,
+    async ({ release, published }): Promise<Entry> => {
+      const changes = await store.revisions(release, id);
+      const told = await toldOfMetric(context, metric, release);
+      const said = wordsList(CHANGED_WORDS[language].metricTitle, changes, language);
+      const examples = exampleList(
+        context,
+        metric,
+        changes.filter(isChange).sort(byWeight).slice(0, EXAMPLES),
+      );
+      return {
+        id: `metrics/${id}/${release}`,
+        title: feedWords.entry(title[language], release),
+        published,
+        page: `${RELEASES[language]}#r${release}`,
+        log: `${dayOfLog(published)}&metric=${id}`,
+        summary: withOrigin(
+          releaseAt(store, release),
+          metricSummary(changes, language),
+          language,
+        ),
+        more: [told, said, examples].every((part) => part === null)
+          ? null
+          : markup`${told}${said}${examples}`,
+      };
+    },
+  );
   return {
     id: `metrics/${id}`,
-    title: words.ofSubject(title[language]),
+    title: feedWords.ofSubject(title[language]),
     lang: language,
     home: metric.left === null ? metricPaths(id)[language] : RELEASES[language],
-    self: { atom: metricFeed(id, 'atom')[language], json: metricFeed(id, 'json')[language] },
+    self: {
+      atom: metricFeed(id, 'atom')[language],
+      json: metricFeed(id, 'json')[language],
+    },
     ...newestFirst(store, entries),
   };
 }
 
 /** What is said anew, before and after; null where nothing is. */
-function wordsList(head: string, entries: readonly StoredEntry[], lang: Lang): Markup | null {
+function wordsList(
+  head: string,
+  entries: readonly StoredEntry[],
+  lang: Lang,
+): Markup | null {
   const items = wordsItems(shownChanges(wordsOf(entries), lang), lang);
   return items.length === 0 ? null : markup`<p>${head}:</p><ul>${items}</ul>`;
 }
@@ -383,16 +466,18 @@ async function toldOfMetric(
   release: string,
 ): Promise<Markup | null> {
   if (release !== store.catalogue.release) return null;
-  const findings = (await foremostFindings(store, metric.id)).map(({ finding: { observation }, text }) => ({
-    observation,
-    text: text[language],
-  }));
+  const findings = (await foremostFindings(store, metric.id)).map(
+    ({ finding: { observation }, text }) => ({
+      observation,
+      text: text[language],
+    }),
+  );
   return findingList(store.catalogue.siteUrl, language, findings);
 }
 
 /** An entry of type `withdrawn` about the metric itself is that with which it left. */
 function metricSummary(changes: readonly StoredEntry[], language: Lang): string {
-  const words = FEED_WORDS[language];
+  const feedWords = FEED_WORDS[language];
   const leaving = changes.find(({ geo, type }) => geo === null && type === 'withdrawn');
   const others = changes.filter((one) => one !== leaving);
   const sums = typeSums(others.map(({ type }) => ({ [type]: 1 })));
@@ -400,14 +485,21 @@ function metricSummary(changes: readonly StoredEntry[], language: Lang): string 
   const sentences = [
     ...(leaving === undefined
       ? []
-      : [words.left, ...(leaving.reason === null ? [] : [leaving.reason[language]])]),
-    ...(sums.length === 0 ? [] : [words.ofMetric(sums, places)]),
+      : [
+          feedWords.left,
+          ...(leaving.reason === null ? [] : [leaving.reason[language]]),
+        ]),
+    ...(sums.length === 0 ? [] : [feedWords.ofMetric(sums, places)]),
   ];
   return sentences.join(' ');
 }
 
 /** Null where no figure changed: new ones need no example. */
-function exampleList(context: Context, metric: CatalogueMetric, changes: readonly Change[]): Markup | null {
+function exampleList(
+  context: Context,
+  metric: CatalogueMetric,
+  changes: readonly Change[],
+): Markup | null {
   const { municipalities } = context.store.directory;
   const items = changes.map((change) => {
     const place = municipalities.get(change.geo)?.name ?? change.geo;
@@ -425,18 +517,24 @@ function ownFeed(
   { metric, kommun = '' }: Values,
 ): { location: string } | Problem {
   if (metric !== undefined) {
-    const found = resolveLogged(store, 'metric', metric, language);
-    return isProblem(found) ? found : { location: metricFeed(found.id, 'atom')[language] };
+    const resolved = resolveLogged(store, 'metric', metric, language);
+    return isProblem(resolved)
+      ? resolved
+      : { location: metricFeed(resolved.id, 'atom')[language] };
   }
-  const found = resolveMunicipality(store, 'kommun', kommun);
-  return isProblem(found) ? found : { location: municipalityFeed(found.slug, 'atom')[language] };
+  const place = resolveMunicipality(store, 'kommun', kommun);
+  return isProblem(place)
+    ? place
+    : { location: municipalityFeed(place.slug, 'atom')[language] };
 }
 
 const releasesFeed: Page = {
   path: FEED.sv,
   parameters: parametersOf({
     metric: optional(name('Metric whose own feed is wanted: id or alias.', 'BE0101N1')),
-    kommun: optional(name('Municipality whose own feed is wanted: code, slug or name.', '0180')),
+    kommun: optional(
+      name('Municipality whose own feed is wanted: code, slug or name.', '0180'),
+    ),
     lang,
   }),
   judgeRanges: ({ metric, kommun }) =>
@@ -452,9 +550,14 @@ const releasesFeed: Page = {
   indexed: true,
   type: TYPES.atom,
   respond: async (values, context) => {
-    if (values['metric'] !== undefined || values['kommun'] !== undefined) return ownFeed(context, values);
+    if (values['metric'] !== undefined || values['kommun'] !== undefined)
+      return ownFeed(context, values);
     const feed = await feedOfReleases(context);
-    return { body: atomOf(context.store.catalogue.siteUrl, feed), status: 200, csp: null };
+    return {
+      body: atomOf(context.store.catalogue.siteUrl, feed),
+      status: 200,
+      csp: null,
+    };
   },
   fixed: ONE_FILE,
 };
@@ -466,14 +569,18 @@ const municipalityFeedPage = (format: FeedFormat): Page => ({
   indexed: true,
   type: TYPES[format],
   respond: async ({ slug = '' }, context) => {
-    const found = municipalityOfSlug(
+    const municipality = municipalityOfSlug(
       context.store,
       slug,
       (one) => municipalityFeed(one, format)[context.lang],
     );
-    if (isProblem(found)) return found;
-    const feed = await feedOfMunicipality(context, found);
-    return { body: FORMATS[format](context.store.catalogue.siteUrl, feed), status: 200, csp: null };
+    if (isProblem(municipality)) return municipality;
+    const feed = await feedOfMunicipality(context, municipality);
+    return {
+      body: FORMATS[format](context.store.catalogue.siteUrl, feed),
+      status: 200,
+      csp: null,
+    };
   },
   fixed: ({ catalogue }) => catalogue.municipalities.map(({ slug }) => ({ slug })),
 });
@@ -486,12 +593,17 @@ const metricFeedPage = (format: FeedFormat): Page => ({
   indexed: true,
   type: TYPES[format],
   respond: async ({ metric = '' }, context) => {
-    const found = loggedOfPath(context.store, metric);
-    if (isProblem(found)) return found;
-    const feed = await feedOfMetric(context, found);
-    return { body: FORMATS[format](context.store.catalogue.siteUrl, feed), status: 200, csp: null };
+    const logged = loggedOfPath(context.store, metric);
+    if (isProblem(logged)) return logged;
+    const feed = await feedOfMetric(context, logged);
+    return {
+      body: FORMATS[format](context.store.catalogue.siteUrl, feed),
+      status: 200,
+      csp: null,
+    };
   },
-  fixed: ({ catalogue }) => [...catalogue.metrics, ...catalogue.left].map(({ id }) => ({ metric: id })),
+  fixed: ({ catalogue }) =>
+    [...catalogue.metrics, ...catalogue.left].map(({ id }) => ({ metric: id })),
 });
 
 const FEED_FORMATS: readonly FeedFormat[] = ['atom', 'json'];

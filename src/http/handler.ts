@@ -2,7 +2,14 @@
 
 import type { Lang } from '../data/lang.ts';
 import { echo, isProblem, type Problem, problem } from '../data/problem.ts';
-import { ask, asMeant, judge, judgeNames, langOf, successBody } from '../endpoints/ask.ts';
+import {
+  ask,
+  asMeant,
+  judge,
+  judgeNames,
+  langOf,
+  successBody,
+} from '../endpoints/ask.ts';
 import type { Endpoint, Values } from '../endpoints/endpoint.ts';
 import { csvLink, endingFault, formatFault } from './csv.ts';
 import {
@@ -31,7 +38,15 @@ import {
   refusal,
 } from './reply.ts';
 import { type AnswerRoute, answering, type Match } from './router.ts';
-import { addressOf, isEnglish, type Pairs, pairsOf, saysLocale, type Target, targetOf } from './target.ts';
+import {
+  addressOf,
+  isEnglish,
+  type Pairs,
+  pairsOf,
+  saysLocale,
+  type Target,
+  targetOf,
+} from './target.ts';
 
 // A page as a reply. Names that are not its parameters, such as utm_source, are ignored; its own are judged.
 
@@ -50,7 +65,13 @@ async function answerPage(
   const judged = judge(page, { path: values, pairs });
   if ('problem' in judged) return refuseCall(service, judged.problem, call);
   const again = (request: BareRequest) => reply(service, request);
-  const answer = await page.respond(judged.values, { store, lang, digest, table, reply: again });
+  const answer = await page.respond(judged.values, {
+    store,
+    lang,
+    digest,
+    table,
+    reply: again,
+  });
   if (answer === null) return answerNowhere(service, target, lang);
   if (isProblem(answer)) return refuse(service, answer, call);
   if ('location' in answer) return redirect(answer.location);
@@ -58,11 +79,16 @@ async function answerPage(
     page.language === undefined
       ? { link: alternateLink(store.catalogue.siteUrl, call.path, { pairs, lang }) }
       : {};
-  const hidden: Record<string, string> = page.indexed ? {} : { 'x-robots-tag': 'noindex' };
-  if (!('body' in answer)) return siteReply(service, answer, lang, { ...twin, ...hidden });
+  const hidden: Record<string, string> = page.indexed
+    ? {}
+    : { 'x-robots-tag': 'noindex' };
+  if (!('body' in answer))
+    return siteReply(service, answer, lang, { ...twin, ...hidden });
   const { body, status, csp, link } = answer;
   const headers = {
-    ...(status === 200 ? { 'cache-control': cacheOf(page.path) } : { 'x-robots-tag': 'noindex' }),
+    ...(status === 200
+      ? { 'cache-control': cacheOf(page.path) }
+      : { 'x-robots-tag': 'noindex' }),
     ...(csp === null ? {} : { 'content-security-policy': csp }),
     ...(page.path.startsWith('/embed/') ? EMBED_HEADERS : {}),
     ...twin,
@@ -70,7 +96,9 @@ async function answerPage(
     ...hidden,
   };
   const content = { type: page.type ?? HTML_TYPE, lang: answer.lang ?? lang, body };
-  return status === 200 ? okReply(content, etagOf(body, digest), headers) : refusal(status, content, headers);
+  return status === 200
+    ? okReply(content, etagOf(body, digest), headers)
+    : refusal(status, content, headers);
 }
 
 /** What the website says at a path at which nothing stands. */
@@ -87,13 +115,20 @@ export const createHandler =
   async (request: Request): Promise<Response> => {
     const { method, url, headers } = request;
     const ifNoneMatch = headers.get('if-none-match');
-    const { body, bytes, ...head } = await answerRequest(service, { method, url, ifNoneMatch });
+    const { body, bytes, ...head } = await answerRequest(service, {
+      method,
+      url,
+      ifNoneMatch,
+    });
     const content = bytes === undefined ? body : new Uint8Array(bytes);
     return new Response(method === 'HEAD' ? null : content, head);
   };
 
 /** The reply to one request, 304 judged. */
-export async function answerRequest(service: Service, request: ServiceRequest): Promise<Reply> {
+export async function answerRequest(
+  service: Service,
+  request: ServiceRequest,
+): Promise<Reply> {
   try {
     return conditional(await reply(service, request), request.ifNoneMatch);
   } catch (fault) {
@@ -127,15 +162,23 @@ export async function replyAt(
   const lang = langOf(query);
   const langName = saysLocale(target.query) ? 'locale' : 'lang';
   const call: Call = { path, pairs: query.pairs, lang, langName };
-  const own = route.kind === 'feature' ? await route.route.answer(service, { method, url }, reply) : null;
-  if (own !== null) return own;
+  const featureReply =
+    route.kind === 'feature'
+      ? await route.route.answer(service, { method, url }, reply)
+      : null;
+  if (featureReply !== null) return featureReply;
   const isNothing = route.kind === 'nothing' || route.kind === 'feature';
   if (isNothing && OF_FUNCTION.test(path))
-    return refuse(service, endingFault(service, call) ?? unknownPath(table, path), call);
+    return refuse(
+      service,
+      endingFault(service, call) ?? unknownPath(table, path),
+      call,
+    );
   // No preflight follows a redirect.
   if (!isRead(method) && (route.kind !== 'redirect' || method === 'OPTIONS'))
     return answerMethod(service, { method, url });
-  if (route.kind === 'redirect') return redirect(addressOf({ path: route.path, query: target.query }));
+  if (route.kind === 'redirect')
+    return redirect(addressOf({ path: route.path, query: target.query }));
   if (isNothing) return answerNowhere(service, target, isEnglish(path) ? 'en' : 'sv');
   const fault = judgeEncoding(route, query);
   if (fault !== null) return refuseCall(service, fault, call);
@@ -150,12 +193,16 @@ const OF_FUNCTION = /^\/(?:api|csv|embed|observations|oembed|log|mcp)(?:\/|$)/;
 /** The first value that counts and is wrongly encoded is refused once every name was judged. */
 function judgeEncoding(route: Match, { named, malformed }: Pairs): Problem | null {
   const form = route.kind === 'endpoint' ? route.endpoint : route.page;
-  const found = malformed.find(({ name }) => isJudged(form, name));
-  if (found === undefined) return null;
-  const [name, value] = found.sent;
+  const malformedPair = malformed.find(({ name }) => isJudged(form, name));
+  if (malformedPair === undefined) return null;
+  const [name, value] = malformedPair.sent;
   return (
     (isStrict(form) ? judgeNames(form, { pairs: asMeant(form, named) }) : null) ??
-    problem('invalid_request', { parameter: echo(name), value, reason: 'malformed_encoding' })
+    problem('invalid_request', {
+      parameter: echo(name),
+      value,
+      reason: 'malformed_encoding',
+    })
   );
 }
 
@@ -173,13 +220,19 @@ async function answerEndpoint(
   const body = successBody(answer.data, store.catalogue.docsUrl);
   const { siteUrl } = store.catalogue;
   const link = `${alternateLink(siteUrl, call.path, call)}${csvLink(siteUrl, endpoint, call)}`;
-  return okReply({ type: JSON_TYPE, lang: call.lang, body }, etagOf(body, digest), { link });
+  return okReply({ type: JSON_TYPE, lang: call.lang, body }, etagOf(body, digest), {
+    link,
+  });
 }
 
 /** Names the parameter as the request does. */
 function refuseCall(service: Service, found: Problem, call: Call): Reply {
   if (found.details.parameter !== 'lang') return refuse(service, found, call);
-  return refuse(service, { ...found, details: { ...found.details, parameter: call.langName } }, call);
+  return refuse(
+    service,
+    { ...found, details: { ...found.details, parameter: call.langName } },
+    call,
+  );
 }
 
 /** `OPTIONS *` asks for no resource (RFC 9110 §7.1). */

@@ -8,7 +8,13 @@ import type { ProblemView } from '../embed/frame.ts';
 import type { MAP_SCRIPT_PATH } from '../embed/map/map-script.ts';
 import type { Markup } from '../embed/markup.ts';
 import { meantName, queryNames } from '../endpoints/ask.ts';
-import type { Context, Endpoint, FixedPaths, Form, Values } from '../endpoints/endpoint.ts';
+import type {
+  Context,
+  Endpoint,
+  FixedPaths,
+  Form,
+  Values,
+} from '../endpoints/endpoint.ts';
 import type { Store } from '../store/store.ts';
 import type { Paths } from '../text/paths.ts';
 import { asciiOf, type Reply } from './reply.ts';
@@ -20,7 +26,8 @@ import { addressOf, type Pair, pastPathOf, type Target } from './target.ts';
 export type BareRequest = { method: string; url: string };
 
 /** GET or HEAD. */
-export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+export const isRead = (method: string): boolean =>
+  method === 'GET' || method === 'HEAD';
 
 /** What the service replies to a request. */
 export type Handler = (service: Service, request: BareRequest) => Promise<Reply>;
@@ -30,11 +37,17 @@ export type FeatureRoute = {
   /** The path itself, and all that stands below it. */
   prefix: string;
   /** Null where nothing stands at the path. `handle` is the handler of the whole service. */
-  answer: (service: Service, request: BareRequest, handle: Handler) => Promise<Reply | null>;
+  answer: (
+    service: Service,
+    request: BareRequest,
+    handle: Handler,
+  ) => Promise<Reply | null>;
 };
 
 /** The bytes of a file that no build made, by its path; a problem while what it lists is still being made; null where there is none. */
-export type AskFile = (path: string) => Promise<Uint8Array<ArrayBuffer> | Problem | null>;
+export type AskFile = (
+  path: string,
+) => Promise<Uint8Array<ArrayBuffer> | Problem | null>;
 
 /**
  * As a host has it: `inTurn` is how it lets long work of one request wait for that of another, `askFile` where files are made, if
@@ -50,7 +63,10 @@ export type FeatureFiles = {
   /** Of every file that a complete tree has of them, in the order in which they are made best. */
   paths: (store: Store) => Promise<readonly string[]>;
   /** The bytes of one; null where there is none. */
-  make: (service: HostedService, path: string) => Promise<Uint8Array<ArrayBuffer> | null>;
+  make: (
+    service: HostedService,
+    path: string,
+  ) => Promise<Uint8Array<ArrayBuffer> | null>;
   /** The same for whoever waits for it: a problem while what it lists is still being made. */
   ask?: (service: HostedService, path: string) => ReturnType<AskFile>;
   /** Whether a path is that of a file which travels as downloads do, as it lies and in ranges. */
@@ -103,7 +119,11 @@ export const withFeatures = (
 });
 
 /** `found` is why, `ofFigure` whether the page is that of a figure. */
-export type RefusedPage = ProblemView & { found: Problem; path: string; ofFigure: boolean };
+export type RefusedPage = ProblemView & {
+  found: Problem;
+  path: string;
+  ofFigure: boolean;
+};
 
 export type Service = {
   store: Store;
@@ -144,12 +164,15 @@ export function mementoHeaders(
   { path, query }: Target,
 ): { 'memento-datetime'?: string; link?: string } {
   const below = pastPathOf(path);
-  const own = releases.find(({ release }) => release === below?.release);
-  if (below === null || own === undefined) return {};
+  const pastRelease = releases.find(({ release }) => release === below?.release);
+  if (below === null || pastRelease === undefined) return {};
   // What would end the address in the header.
-  const original = asciiOf(addressOf({ path: below.rest, query })).replace(/[<>"]/g, encodeURIComponent);
+  const original = asciiOf(addressOf({ path: below.rest, query })).replace(
+    /[<>"]/g,
+    encodeURIComponent,
+  );
   return {
-    'memento-datetime': new Date(own.published).toUTCString(),
+    'memento-datetime': new Date(pastRelease.published).toUTCString(),
     link: `<${siteUrl}${original}>; rel="original"`,
   };
 }
@@ -211,14 +234,24 @@ export type Script =
 /** What the service itself replies, for pages that show real answers. */
 type AnswerRequest = (request: BareRequest) => Promise<Reply>;
 
-export type PageContext = Context & { digest: Digest; table: Table; reply: AnswerRequest };
+export type PageContext = Context & {
+  digest: Digest;
+  table: Table;
+  reply: AnswerRequest;
+};
 
 /**
  * A whole document, drawing or text. `status` is not 200 where it shows a figure that has no value; `csp` is the whole policy,
  * null where nothing could run; `link` is the Link header where it is not the page in the other language, `lang` its language
  * where neither its address nor `lang` says it.
  */
-type Text = { body: string; status: number; csp: string | null; link?: string; lang?: Lang };
+type Text = {
+  body: string;
+  status: number;
+  csp: string | null;
+  link?: string;
+  lang?: Lang;
+};
 
 /** Leads to another address, from the root of the site. */
 export type Redirect = { location: string };
@@ -237,7 +270,10 @@ export type Page = Form & {
   /** The language where it is the same whatever `lang` is. */
   language?: Lang;
   /** Null where nothing of the website stands at the path. */
-  respond: (values: Values, context: PageContext) => Promise<SitePage | Text | Redirect | Problem | null>;
+  respond: (
+    values: Values,
+    context: PageContext,
+  ) => Promise<SitePage | Text | Redirect | Problem | null>;
   /** The iframe that a content management system unfolds the page's address into; null where nothing is shown yet. */
   frame?: (values: Values, context: Context) => Promise<Frame | Problem | null>;
   /** As for endpoints: the parameters of each page that is a file. */
@@ -249,17 +285,26 @@ export const fixedPathOf = ({ path }: Form, values: Values): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
 /** `langName` is the name by which the request asks for its language. */
-export type Call = { path: string; pairs: readonly Pair[]; lang: Lang; langName: 'lang' | 'locale' };
+export type Call = {
+  path: string;
+  pairs: readonly Pair[];
+  lang: Lang;
+  langName: 'lang' | 'locale';
+};
 
 /** Under /api/ every fixed path refuses names that it does not know (contract 2), and so do feeds (contract 5). */
-export const isStrict = ({ path, strict = false }: Form & Pick<Page, 'strict'>): boolean =>
-  strict || path.startsWith('/api/');
+export const isStrict = ({
+  path,
+  strict = false,
+}: Form & Pick<Page, 'strict'>): boolean => strict || path.startsWith('/api/');
 
 /** What would narrow an embed, did it take them: they are refused, so that nobody believes that they were heeded (contract 7). */
 const NARROWING = ['from', 'period', 'release', 'to'];
 
 /** The names that a page judges, and does not ignore; null where it judges any. */
-export function judgedNames(page: Form & Pick<Page, 'strict'>): readonly string[] | null {
+export function judgedNames(
+  page: Form & Pick<Page, 'strict'>,
+): readonly string[] | null {
   if (isStrict(page)) return null;
   const narrowing = page.path.startsWith('/embed/') ? NARROWING : [];
   return [...new Set([...queryNames(page), ...narrowing])];
@@ -269,11 +314,17 @@ export const isJudged = (page: Form & Pick<Page, 'strict'>, name: string): boole
   judgedNames(page)?.includes(meantName(page, name)) ?? true;
 
 /** Each list once, its parts between commas; empty ones are fields of a form that were left out. */
-export function listsJoined({ lists = [] }: Page, pairs: readonly Pair[]): readonly Pair[] {
+export function listsJoined(
+  { lists = [] }: Page,
+  pairs: readonly Pair[],
+): readonly Pair[] {
   if (lists.length === 0) return pairs;
   const joined = lists.map((list): Pair => {
     const parts = pairs.filter(([name, value]) => name === list && value.trim() !== '');
     return [list, parts.map(([, value]) => value).join(',')];
   });
-  return [...pairs.filter(([name]) => !lists.includes(name)), ...joined.filter(([, value]) => value !== '')];
+  return [
+    ...pairs.filter(([name]) => !lists.includes(name)),
+    ...joined.filter(([, value]) => value !== ''),
+  ];
 }

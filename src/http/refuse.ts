@@ -1,5 +1,12 @@
 import type { Lang } from '../data/lang.ts';
-import { codeOf, echo, methodNotAllowed, type Problem, problem, SERVICE_FAULT } from '../data/problem.ts';
+import {
+  codeOf,
+  echo,
+  methodNotAllowed,
+  type Problem,
+  problem,
+  SERVICE_FAULT,
+} from '../data/problem.ts';
 import { onceFor } from '../data/text.ts';
 import { API_ROOT } from '../describe/reference.ts';
 import { type ProblemView, problemCss, renderEmbedProblem } from '../embed/frame.ts';
@@ -28,7 +35,14 @@ import {
   sitePolicy,
 } from './reply.ts';
 import { type Look, lookOf, routeOf } from './router.ts';
-import { isEnglish, type Pair, pairsOf, pastPathOf, segmentsOf, targetOf } from './target.ts';
+import {
+  isEnglish,
+  type Pair,
+  pairsOf,
+  pastPathOf,
+  segmentsOf,
+  targetOf,
+} from './target.ts';
 
 /** Whether a path of the site is that of a figure's page. */
 const isFigure = (path: string): boolean => /^\/observations(?:\/|$)/.test(path);
@@ -83,16 +97,28 @@ export function refuse(
   const lang = langOfAddress(path, look) ?? requested;
   const { status } = found;
   if (look === 'data')
-    return refusal(status, { type: JSON_TYPE, lang, body: problemBody(found, lang) }, more);
+    return refusal(
+      status,
+      { type: JSON_TYPE, lang, body: problemBody(found, lang) },
+      more,
+    );
   const view = viewOf(store, found, { lang, id: idOf(found, path) });
   const hidden = { ...more, 'x-robots-tag': 'noindex' };
   if (look === 'site') {
     const message = readerSentence(lang, found.details, found.names);
-    const page = table.website.refused(store, { ...view, message, found, path, ofFigure: isFigure(path) });
+    const page = table.website.refused(store, {
+      ...view,
+      message,
+      found,
+      path,
+      ofFigure: isFigure(path),
+    });
     return siteReply({ store, table, digest }, page, lang, hidden);
   }
   const theme = themeAsked(pairs);
-  const sandboxed = pairs.some(([name, value]) => name === 'sandboxed' && value === '1');
+  const sandboxed = pairs.some(
+    ([name, value]) => name === 'sandboxed' && value === '1',
+  );
   const body = renderEmbedProblem({ ...view, theme, sandboxed });
   const csp = embedPolicy({ css: problemCss(theme) }, digest);
   const headers = { ...hidden, 'content-security-policy': csp, ...EMBED_HEADERS };
@@ -115,7 +141,9 @@ export function siteReply(
     ...more,
   };
   const content = { type: HTML_TYPE, lang, body };
-  return status === 200 ? okReply(content, etagOf(body, digest), headers) : refusal(status, content, headers);
+  return status === 200
+    ? okReply(content, etagOf(body, digest), headers)
+    : refusal(status, content, headers);
 }
 
 /** What stands in front of a host says where the host is gone, in place of a page: it needs no other file of the host. */
@@ -123,7 +151,11 @@ export function refusePageWithoutHost({ store, digest }: Service, lang: Lang): R
   const view = viewOf(store, SERVICE_FAULT, { lang, id: store.catalogue.siteUrl });
   const body = renderEmbedProblem(view, SITE_WORDS[lang].notFound.refused);
   const csp = embedPolicy({ css: problemCss('auto') }, digest);
-  const headers = { 'content-security-policy': csp, ...EMBED_HEADERS, 'x-robots-tag': 'noindex' };
+  const headers = {
+    'content-security-policy': csp,
+    ...EMBED_HEADERS,
+    'x-robots-tag': 'noindex',
+  };
   return refusal(SERVICE_FAULT.status, { type: HTML_TYPE, lang, body }, headers);
 }
 
@@ -136,7 +168,12 @@ export function refuseAt(
 ): Reply {
   const { path, query } = targetOf(address);
   const asked = pairsOf(query);
-  return refuse(service, found, { path, lang: langOf(asked), pairs: asked.pairs, more });
+  return refuse(service, found, {
+    path,
+    lang: langOf(asked),
+    pairs: asked.pairs,
+    more,
+  });
 }
 
 /** The answer to any method but GET and HEAD, the same at every path and on every host: a preflight, or 405. */
@@ -165,8 +202,15 @@ const candidatesOf = onceFor(({ endpoints }: Table) =>
 export function unknownPath(table: Table, path: string): Problem {
   const bare = path.replace(/\.(?:json|html)$/, '');
   const suggestions =
-    bare !== path && isRoute(table, bare) ? [echo(bare)] : nearest(bare, candidatesOf(table));
-  return problem('not_found', { parameter: null, value: path, reason: 'unknown_path', suggestions });
+    bare !== path && isRoute(table, bare)
+      ? [echo(bare)]
+      : nearest(bare, candidatesOf(table));
+  return problem('not_found', {
+    parameter: null,
+    value: path,
+    reason: 'unknown_path',
+    suggestions,
+  });
 }
 
 function isRoute(table: Table, path: string): boolean {
@@ -213,7 +257,9 @@ const OUT_OF = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOSPC']);
 function sameAs(fault: unknown): string | null {
   const code = codeOf(fault);
   if (code !== null && OUT_OF.has(code)) return code;
-  return fault instanceof Error && (fault instanceof StoreFault || code !== null) ? fault.message : null;
+  return fault instanceof Error && (fault instanceof StoreFault || code !== null)
+    ? fault.message
+    : null;
 }
 
 /** Passes every fault on, but those of the store and of the machine each only the first time. */

@@ -45,7 +45,8 @@ export const NO_STORE = 'no-store';
 const CACHE_SECONDS = 'public, max-age=5';
 
 /** The Cache-Control of the 200 and the 304 at a path as requested, without a release before it. */
-export const cacheOf = (path: string): string => (path === '/log/checkpoint' ? CACHE_SECONDS : CACHE_HOUR);
+export const cacheOf = (path: string): string =>
+  path === '/log/checkpoint' ? CACHE_SECONDS : CACHE_HOUR;
 
 type Content = { type: string; lang: Lang; body: string };
 
@@ -102,7 +103,9 @@ export const redirect = (to: string): Reply => ({
 
 /** A header holds visible ASCII only; everything else percent-encoded. */
 export const asciiOf = (text: string): string =>
-  text.toWellFormed().replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));
+  text
+    .toWellFormed()
+    .replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));
 
 export const preflight = (): Reply => ({
   status: 204,
@@ -126,7 +129,8 @@ export function alternateLink(
   const other = lang === 'sv' ? 'en' : 'sv';
   let query = '';
   for (const [name, value] of pairs)
-    if (name !== 'lang') query += `${query === '' ? '?' : '&'}${name}=${encodeURIComponent(value)}`;
+    if (name !== 'lang')
+      query += `${query === '' ? '?' : '&'}${name}=${encodeURIComponent(value)}`;
   if (other === 'en') query += `${query === '' ? '?' : '&'}lang=en`;
   return `<${siteUrl}${path}${query}>; rel="alternate"; hreflang="${other}"`;
 }
@@ -221,10 +225,12 @@ export const DOWNLOAD = `(?:${FOLDER}.+|${CATALOGUE.replace('.', '\\.')})`;
 const IS_DOWNLOAD = new RegExp(`^/${DOWNLOAD}$`);
 
 /** With its dot; empty for a name that has none, or nothing but one in front. */
-export const endingOf = (path: string): string => /[^/](\.[^./]*)$/.exec(path)?.[1] ?? '';
+export const endingOf = (path: string): string =>
+  /[^/](\.[^./]*)$/.exec(path)?.[1] ?? '';
 
 /** Null for an ending that no download has. */
-export const downloadType = (path: string): string | null => TYPES[endingOf(path)] ?? null;
+export const downloadType = (path: string): string | null =>
+  TYPES[endingOf(path)] ?? null;
 
 /** The folder itself is a page's address. @param path of a request */
 export const isDownload = (path: string): boolean => IS_DOWNLOAD.test(path);
@@ -243,12 +249,22 @@ export type DownloadConditions = {
   method: string;
   now: number;
   field: (
-    name: 'if-match' | 'if-modified-since' | 'if-none-match' | 'if-range' | 'if-unmodified-since' | 'range',
+    name:
+      | 'if-match'
+      | 'if-modified-since'
+      | 'if-none-match'
+      | 'if-range'
+      | 'if-unmodified-since'
+      | 'range',
   ) => string | null;
 };
 
 /** `release` is the date of the release that the file is of; `more` holds further headers of the file itself, or of a part of it. */
-type Download = SealedFile & { type: string; release: string; more?: Record<string, string> };
+type Download = SealedFile & {
+  type: string;
+  release: string;
+  more?: Record<string, string>;
+};
 
 /** Midnight UTC of the release; null while that lies ahead (RFC 9110 §8.8.2.1). The ETag, not the date, tells a change of form. */
 const modifiedAt = (release: string, now: number): number | null => {
@@ -258,24 +274,36 @@ const modifiedAt = (release: string, now: number): number | null => {
 
 /** An HTTP-date (RFC 9110 §5.6.7); null where it is none, and then it counts for nothing. */
 function dateOf(text: string | null): number | null {
-  const date = text !== null && / GMT$/.test(text.trim()) ? Date.parse(text) : Number.NaN;
+  const date =
+    text !== null && / GMT$/.test(text.trim()) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? null : date;
 }
 
 /** Whether the client holds another version than the one that it wants to go on with (RFC 9110 §13.2.2, steps 1 and 2). */
-function isOutdated({ field }: DownloadConditions, etag: string, modified: number | null): boolean {
+function isOutdated(
+  { field }: DownloadConditions,
+  etag: string,
+  modified: number | null,
+): boolean {
   const ifMatch = field('if-match');
   // If-Match compares strongly: a weak tag is never the same.
-  if (ifMatch !== null) return !(ifMatch.trim() === '*' || strongTags(ifMatch).includes(etag));
+  if (ifMatch !== null)
+    return !(ifMatch.trim() === '*' || strongTags(ifMatch).includes(etag));
   const since = dateOf(field('if-unmodified-since'));
   return since !== null && modified !== null && modified > since;
 }
 
 const strongTags = (list: string): string[] =>
-  [...list.matchAll(ENTITY_TAG)].flatMap(([tag, opaque]) => (tag === opaque ? opaque : []));
+  [...list.matchAll(ENTITY_TAG)].flatMap(([tag, opaque]) =>
+    tag === opaque ? opaque : [],
+  );
 
 /** Whether the client holds this version (steps 3 and 4). */
-function isHeld({ field }: DownloadConditions, etag: string, modified: number | null): boolean {
+function isHeld(
+  { field }: DownloadConditions,
+  etag: string,
+  modified: number | null,
+): boolean {
   const ifNoneMatch = field('if-none-match');
   if (ifNoneMatch !== null) return matchesEtag(ifNoneMatch, etag);
   const since = dateOf(field('if-modified-since'));
@@ -283,7 +311,11 @@ function isHeld({ field }: DownloadConditions, etag: string, modified: number | 
 }
 
 /** `part` is what to send, null where there is no body. */
-type DownloadHead = { status: number; headers: Record<string, string>; part: ByteRange | null };
+type DownloadHead = {
+  status: number;
+  headers: Record<string, string>;
+  part: ByteRange | null;
+};
 
 /** The reply to GET of a file of `size` bytes; to HEAD the same without its part, and whole: ranges are GET's (RFC 9110 §14.2). */
 export function downloadHead(
@@ -292,8 +324,14 @@ export function downloadHead(
 ): DownloadHead {
   const etag = `"${sha256}"`;
   const modified = modifiedAt(release, conditions.now);
-  const dated = modified === null ? {} : { 'last-modified': new Date(modified).toUTCString() };
-  const fields = { 'content-type': type, ...downloadHeaders(etag), ...dated, 'accept-ranges': 'bytes' };
+  const dated =
+    modified === null ? {} : { 'last-modified': new Date(modified).toUTCString() };
+  const fields = {
+    'content-type': type,
+    ...downloadHeaders(etag),
+    ...dated,
+    'accept-ranges': 'bytes',
+  };
   if (isOutdated(conditions, etag, modified))
     return {
       status: 412,
@@ -308,17 +346,23 @@ export function downloadHead(
   const ifRange = conditions.field('if-range');
   const isOfAnother = ifRange !== null && ifRange !== etag;
   const isHead = conditions.method === 'HEAD';
-  const range = isOfAnother || isHead ? null : byteRange(conditions.field('range'), size);
+  const range =
+    isOfAnother || isHead ? null : byteRange(conditions.field('range'), size);
   if (range === 'unsatisfiable')
     return {
       status: 416,
       // It is of the range, and not of the address by which caches know it.
-      headers: { ...fields, 'cache-control': NO_STORE, 'content-range': `bytes */${size}` },
+      headers: {
+        ...fields,
+        'cache-control': NO_STORE,
+        'content-range': `bytes */${size}`,
+      },
       part: null,
     };
   const { first, last } = range ?? { first: 0, last: size - 1 };
   const length = { 'content-length': String(last - first + 1) };
-  const part = range === null ? {} : { 'content-range': `bytes ${first}-${last}/${size}` };
+  const part =
+    range === null ? {} : { 'content-range': `bytes ${first}-${last}/${size}` };
   return {
     status: range === null ? 200 : 206,
     headers: { ...fields, ...length, ...part, ...more },
@@ -333,8 +377,12 @@ type ByteRange = { first: number; last: number };
  * The one range that the header asks for, cut to the file. Null where the whole file is to be sent: no header, another
  * unit, a malformed one, or several ranges, which a server may ignore. `unsatisfiable` where it lies beyond the end.
  */
-function byteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
-  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec((header ?? '').trim()) ?? [];
+function byteRange(
+  header: string | null,
+  size: number,
+): ByteRange | 'unsatisfiable' | null {
+  const [, from = '', to = ''] =
+    /^bytes=(\d*)-(\d*)$/i.exec((header ?? '').trim()) ?? [];
   if (from === '' && to === '') return null;
   if (from === '') {
     const length = Math.min(Number(to), size);

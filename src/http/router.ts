@@ -45,13 +45,17 @@ export function find(table: Table, path: string): Route {
 /** The same where no file travels: a download that there is not is refused as all else is. */
 export function answering(table: Table, path: string): AnswerRoute {
   for (const route of table.routes)
-    if (path.startsWith(route.prefix) && isBelow(route.prefix, path)) return { kind: 'feature', route };
+    if (path.startsWith(route.prefix) && isBelow(route.prefix, path))
+      return { kind: 'feature', route };
   const segments = path === '/' ? [''] : segmentsOf(path);
   if (segments === null) return withoutSlash(table, path);
   const found = routeOf(table, segments);
-  if (found !== null && (isExact(found, path) || !segments.some(isTwin))) return atOwnPath(found, path);
+  if (found !== null && (isExact(found, path) || !segments.some(isTwin)))
+    return atOwnPath(found, path);
   const page = path.replace(/\.html$/, '').replace(/^\/index$/, '/');
-  return page !== path && isOfSite(table, page) ? { kind: 'redirect', path: page } : NOTHING;
+  return page !== path && isOfSite(table, page)
+    ? { kind: 'redirect', path: page }
+    : NOTHING;
 }
 
 const isBelow = (prefix: string, path: string): boolean =>
@@ -59,10 +63,14 @@ const isBelow = (prefix: string, path: string): boolean =>
 
 /** A page of the website stands at one address alone, by which caches forget it: nothing in it is encoded that need not be. */
 function atOwnPath(found: Match, path: string): AnswerRoute {
-  if (!path.includes('%') || found.kind !== 'page' || !isSitePage(found.page)) return found;
-  const encoded = Object.entries(found.values).map(([name, value]) => [name, encodeURIComponent(value)]);
-  const own = fixedPathOf(found.page, Object.fromEntries(encoded));
-  return own === path ? found : { kind: 'redirect', path: own };
+  if (!path.includes('%') || found.kind !== 'page' || !isSitePage(found.page))
+    return found;
+  const encoded = Object.entries(found.values).map(([name, value]) => [
+    name,
+    encodeURIComponent(value),
+  ]);
+  const fixedPath = fixedPathOf(found.page, Object.fromEntries(encoded));
+  return fixedPath === path ? found : { kind: 'redirect', path: fixedPath };
 }
 
 /** Files are no addresses of the API: the twins of an answer stand nowhere. */
@@ -72,7 +80,11 @@ const isTwin = (path: string): boolean => /\.(?:json|html)(?:\/|$)/.test(path);
 function isExact(found: Match, path: string): boolean {
   const { path: pattern } = found.kind === 'page' ? found.page : found.endpoint;
   const [ending] = /\.\w+$/.exec(pattern) ?? [];
-  return ending !== undefined && path.endsWith(ending) && !Object.values(found.values).some(isTwin);
+  return (
+    ending !== undefined &&
+    path.endsWith(ending) &&
+    !Object.values(found.values).some(isTwin)
+  );
 }
 
 /** Where an address has no form with a slash behind it. */
@@ -81,7 +93,8 @@ const HAS_NO_SLASH = /^\/(?:api|embed|observations)\/./;
 /** One slash behind an address of the function leads to it; any other empty segment leads nowhere. */
 function withoutSlash(table: Table, path: string): AnswerRoute {
   const trimmed = path.replace(/\/$/, '');
-  if (trimmed === path || trimmed === '' || segmentsOf(trimmed) === null) return NOTHING;
+  if (trimmed === path || trimmed === '' || segmentsOf(trimmed) === null)
+    return NOTHING;
   const there = answering(table, trimmed);
   if (there.kind === 'redirect') return there;
   const isPage = there.kind === 'page' && isSitePage(there.page);
@@ -93,8 +106,8 @@ function withoutSlash(table: Table, path: string): AnswerRoute {
 /** Whether a page of the website may stand at exactly this path, whatever fills its placeholders. */
 function isOfSite(table: Table, path: string): boolean {
   const segments = path === '/' ? [''] : segmentsOf(path);
-  const found = segments === null || isTwin(path) ? null : routeOf(table, segments);
-  return found?.kind === 'page' && isSitePage(found.page);
+  const route = segments === null || isTwin(path) ? null : routeOf(table, segments);
+  return route?.kind === 'page' && isSitePage(route.page);
 }
 
 /** Whether it is a page of the website: no answer, no embed, and nothing in a format of its own. */
@@ -105,7 +118,8 @@ export const isSitePage = ({ path, type }: Form & Pick<Page, 'type'>): boolean =
 export type Look = 'site' | 'embed' | 'data';
 
 /** Below these nothing is a page of the website, and no file of it has an ending that is none. */
-const OF_PROGRAMS = /^\*|^\/(?:api|csv|downloads|log|mcp|oembed|releases)(?:\/|$)|[^/]\.[^./]*$/;
+const OF_PROGRAMS =
+  /^\*|^\/(?:api|csv|downloads|log|mcp|oembed|releases)(?:\/|$)|[^/]\.[^./]*$/;
 
 /**
  * @param path without the release before it
@@ -117,7 +131,9 @@ export function lookOf(table: Table, path: string, isFault: boolean): Look {
   const found = answering(table, path);
   if (found.kind === 'page') return isSitePage(found.page) ? 'site' : 'data';
   if (found.kind === 'redirect') return isOfSite(table, found.path) ? 'site' : 'data';
-  return isFault && found.kind === 'nothing' && !OF_PROGRAMS.test(path) ? 'site' : 'data';
+  return isFault && found.kind === 'nothing' && !OF_PROGRAMS.test(path)
+    ? 'site'
+    : 'data';
 }
 
 // The patterns of the table, by how many segments they have and by the first of them.
@@ -127,8 +143,11 @@ type Pattern = { parts: readonly Part[]; match: (values: Values) => Match };
 type Part = { before: string; name: string | null; after: string };
 
 const partOf = (text: string): Part => {
-  const [, before = '', name = '', after = ''] = /^([^{]*)\{(\w+)\}(.*)$/.exec(text) ?? [];
-  return name === '' ? { before: text, name: null, after: '' } : { before, name, after };
+  const [, before = '', name = '', after = ''] =
+    /^([^{]*)\{(\w+)\}(.*)$/.exec(text) ?? [];
+  return name === ''
+    ? { before: text, name: null, after: '' }
+    : { before, name, after };
 };
 
 const partsOf = ({ path }: Form): Part[] => path.slice(1).split('/').map(partOf);
@@ -155,7 +174,8 @@ const patternsOf = onceFor(({ endpoints, pages }: Table): Map<string, Pattern[]>
 export function routeOf(table: Table, segments: readonly string[]): Match | null {
   const patterns = patternsOf(table);
   const named = patterns.get(keyOf(segments.length, segments[0] ?? '')) ?? [];
-  const others = segments[0] === '' ? [] : (patterns.get(keyOf(segments.length, '')) ?? []);
+  const others =
+    segments[0] === '' ? [] : (patterns.get(keyOf(segments.length, '')) ?? []);
   for (const { parts, match } of [...named, ...others]) {
     const values = filled(parts, segments);
     if (values !== null) return match(values);

@@ -27,7 +27,8 @@ import { answering, isSitePage, type Route } from './router.ts';
 import { isEnglish, releaseOfPath, segmentsOf, targetOf } from './target.ts';
 
 /** With the moment of the response; `field` gives a header of the request by its name in lower case, null where it has none. */
-type HostRequest = BareRequest & Pick<DownloadConditions, 'now'> & { field: (name: string) => string | null };
+type HostRequest = BareRequest &
+  Pick<DownloadConditions, 'now'> & { field: (name: string) => string | null };
 
 /** A file that is open, and known to be the one that was built. */
 export type OpenFile<Body> = {
@@ -43,7 +44,10 @@ export type Files<Body> = {
   /** A small file, whole; null where there is none. */
   read: (path: string) => Promise<Uint8Array | null>;
   /** Keeps what was made of this tree. */
-  made?: { get: (path: string) => MadeFile | undefined; set: (path: string, made: MadeFile) => unknown };
+  made?: {
+    get: (path: string) => MadeFile | undefined;
+    set: (path: string, made: MadeFile) => unknown;
+  };
 };
 
 type MadeFile = SealedFile & { bytes: Uint8Array<ArrayBuffer> };
@@ -55,7 +59,11 @@ export type FileReply<Body> = {
   file: Body | Uint8Array<ArrayBuffer> | null;
 };
 
-type ServeContext<Body> = { service: HostedService; files: Files<Body>; request: HostRequest };
+type ServeContext<Body> = {
+  service: HostedService;
+  files: Files<Body>;
+  request: HostRequest;
+};
 
 /**
  * Never rejects: what cannot be read is 503 for this request alone.
@@ -73,7 +81,9 @@ export async function serve<Body>(
     if (file !== null && 'file' in file) return file;
     const { inTurn = atOnce } = service;
     const own =
-      route.kind === 'download' || route.kind === 'protocol' ? answering(service.table, path) : route;
+      route.kind === 'download' || route.kind === 'protocol'
+        ? answering(service.table, path)
+        : route;
     // A page takes as long as a hundred figures: whoever asks for one of these waits for no page but the one under way.
     const isPage = own.kind === 'page' && isSitePage(own.page);
     const reply = file ?? (await inTurn(() => replyAt(service, own, request), isPage));
@@ -109,20 +119,31 @@ const TYPES: Record<string, string> = {
 const ICON = { asked: '/favicon.ico', file: 'favicon.svg' };
 
 /** Null where the build made none. */
-async function asset<Body>({ service, files }: ServeContext<Body>, path: string): Promise<Reply | null> {
+async function asset<Body>(
+  { service, files }: ServeContext<Body>,
+  path: string,
+): Promise<Reply | null> {
   const file = path === ICON.asked ? ICON.file : (segmentsOf(path)?.join('/') ?? '');
   const type = TYPES[endingOf(file)];
-  const sealed = type === undefined ? undefined : sealIn(await service.store.files(), file);
+  const sealed =
+    type === undefined ? undefined : sealIn(await service.store.files(), file);
   if (type === undefined || sealed === undefined) return null;
   const bytes = await files.read(file);
-  if (bytes === null || service.digest(bytes, 'hex') !== sealed.sha256) throw anotherFile(file, bytes);
+  if (bytes === null || service.digest(bytes, 'hex') !== sealed.sha256)
+    throw anotherFile(file, bytes);
   const lang = isEnglish(path) ? 'en' : 'sv';
-  const reply = okReply({ type, lang, body: '' }, etagOf(bytes, service.digest), FILE_HEADERS);
+  const reply = okReply(
+    { type, lang, body: '' },
+    etagOf(bytes, service.digest),
+    FILE_HEADERS,
+  );
   return { ...reply, body: null, bytes };
 }
 
-const sealIn = (files: Record<string, SealedFile>, file: string): SealedFile | undefined =>
-  Object.hasOwn(files, file) ? files[file] : undefined;
+const sealIn = (
+  files: Record<string, SealedFile>,
+  file: string,
+): SealedFile | undefined => (Object.hasOwn(files, file) ? files[file] : undefined);
 
 /** @param found what lies there; null where nothing does */
 export const anotherFile = (file: string, found: unknown): StoreFault =>
@@ -143,7 +164,8 @@ async function builtDownload<Body>(
   const opened = await files.open(file, sealed);
   const { release } = service.store.catalogue;
   const { status, headers, part } = downloadHead(request, { ...sealed, type, release });
-  if (part !== null) return { status, headers, file: opened.part(part.first, part.last) };
+  if (part !== null)
+    return { status, headers, file: opened.part(part.first, part.last) };
   await opened.close();
   return { status, headers, file: null };
 }
@@ -158,7 +180,8 @@ export const askedFile = (
   service: HostedService,
   { files }: DownloadRoute,
   path: string,
-): ReturnType<AskFile> => (files.ask === undefined ? files.make(service, path) : files.ask(service, path));
+): ReturnType<AskFile> =>
+  files.ask === undefined ? files.make(service, path) : files.ask(service, path);
 
 /** Null where there is no such download. */
 async function madeDownload<Body>(
@@ -172,7 +195,8 @@ async function madeDownload<Body>(
   if (made === undefined) {
     const bytes = await (service.askFile?.(path) ?? askedFile(service, route, path));
     if (bytes === null) return null;
-    if (isProblem(bytes)) return refuseAt(service, bytes, request.url, { 'retry-after': RETRY_SECONDS });
+    if (isProblem(bytes))
+      return refuseAt(service, bytes, request.url, { 'retry-after': RETRY_SECONDS });
     made = { size: bytes.length, sha256: service.digest(bytes, 'hex'), bytes };
     kept?.set(path, made);
   }
@@ -181,5 +205,9 @@ async function madeDownload<Body>(
   const more = mementoHeaders(service.store, { path, query: '' });
   const head = downloadHead(request, { type, size, sha256, release, more });
   const { status, headers, part } = head;
-  return { status, headers, file: part === null ? null : bytes.subarray(part.first, part.last + 1) };
+  return {
+    status,
+    headers,
+    file: part === null ? null : bytes.subarray(part.first, part.last + 1),
+  };
 }

@@ -9,19 +9,25 @@ export type Target = {
 };
 
 /** Path and query string, as a request has them. */
-export const addressOf = ({ path, query }: Target): string => (query === '' ? path : `${path}?${query}`);
+export const addressOf = ({ path, query }: Target): string =>
+  query === '' ? path : `${path}?${query}`;
 
 const SURROGATE = /[\ud800-\udfff]/;
 
 /** Splits an absolute URL or a path with query; the origin and any fragment are left out. */
 export function targetOf(address: string): Target {
   const url = SURROGATE.test(address) ? address.toWellFormed() : address;
-  const origin = url.startsWith('/') ? 0 : (/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url)?.[0].length ?? 0);
+  const origin = url.startsWith('/')
+    ? 0
+    : (/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url)?.[0].length ?? 0);
   const hash = url.indexOf('#', origin);
   const end = hash < 0 ? url.length : hash;
-  const found = url.indexOf('?', origin);
-  const mark = found < 0 || found > end ? end : found;
-  return { path: mark === origin ? '/' : url.slice(origin, mark), query: url.slice(mark + 1, end) };
+  const queryStart = url.indexOf('?', origin);
+  const mark = queryStart < 0 || queryStart > end ? end : queryStart;
+  return {
+    path: mark === origin ? '/' : url.slice(origin, mark),
+    query: url.slice(mark + 1, end),
+  };
 }
 
 const NO_SEGMENT = /^\.{0,2}$|[/\\\0]/;
@@ -63,7 +69,8 @@ export function pairsOf(query: string): Pairs {
   for (const piece of query.split('&')) {
     if (piece === '') continue;
     const sign = piece.indexOf('=');
-    const raw: Pair = sign < 0 ? [piece, ''] : [piece.slice(0, sign), piece.slice(sign + 1)];
+    const raw: Pair =
+      sign < 0 ? [piece, ''] : [piece.slice(0, sign), piece.slice(sign + 1)];
     const name = decode(raw[0].includes('+') ? raw[0].replaceAll('+', ' ') : raw[0]);
     const value = decode(raw[1].includes('+') ? raw[1].replaceAll('+', ' ') : raw[1]);
     if (name !== null) named.push([nameOf(name), value ?? raw[1]]);
@@ -88,10 +95,13 @@ export const isEnglish = (path: string): boolean => /^\/(?:en|docs)(?:\/|$)/.tes
 /** What stands before the date of a past release. */
 const RELEASES = '/releases/';
 
-const isUnderRelease = (path: string): boolean => path.startsWith(RELEASES) && path !== RELEASES;
+const isUnderRelease = (path: string): boolean =>
+  path.startsWith(RELEASES) && path !== RELEASES;
 
 /** A path below a release: its date as it was given, and what stands behind it; null for any other path. */
-export function pastPathOf(path: string): { prefix: string; release: string; rest: string } | null {
+export function pastPathOf(
+  path: string,
+): { prefix: string; release: string; rest: string } | null {
   if (!isUnderRelease(path)) return null;
   const end = path.indexOf('/', RELEASES.length);
   const [prefix, rest] = end < 0 ? [path, '/'] : [path.slice(0, end), path.slice(end)];
@@ -99,10 +109,12 @@ export function pastPathOf(path: string): { prefix: string; release: string; res
 }
 
 /** The date of the release that a path stands below; null for any other path. */
-export const releaseOfPath = (path: string): string | null => pastPathOf(path)?.release ?? null;
+export const releaseOfPath = (path: string): string | null =>
+  pastPathOf(path)?.release ?? null;
 
 /** The address of the assistant tools. Its POST follows rules of its own (contract 8), and so hosts route it before the function. */
 export const MCP_PATH = '/mcp';
 
 /** At the root, and below every release; also with the slash behind it that people paste: a redirect would lose the body of a POST. */
-export const isMcpPath = (path: string): boolean => /^(?:\/releases\/[^/]+)?\/mcp\/?$/.test(path);
+export const isMcpPath = (path: string): boolean =>
+  /^(?:\/releases\/[^/]+)?\/mcp\/?$/.test(path);

@@ -38,7 +38,12 @@ import {
   type SeriesHead,
   type SpreadView,
 } from '../embed/views.ts';
-import { type Context, type FigureSubject, inParallel, type MetricSubject } from '../endpoints/endpoint.ts';
+import {
+  type Context,
+  type FigureSubject,
+  inParallel,
+  type MetricSubject,
+} from '../endpoints/endpoint.ts';
 import { unitWords } from '../endpoints/metric.ts';
 import type { FoundObservation } from '../endpoints/observation.ts';
 import { rankedYears, rankingCitation } from '../endpoints/rankings.ts';
@@ -53,7 +58,13 @@ import {
 import type { Store } from '../store/store.ts';
 import { countyName } from '../text/answers.ts';
 import { DRAWING_WORDS } from '../text/embeds.ts';
-import { comparingAll, metricCsv, metricPaths, metricYearPaths, observationPaths } from '../text/paths.ts';
+import {
+  comparingAll,
+  metricCsv,
+  metricPaths,
+  metricYearPaths,
+  observationPaths,
+} from '../text/paths.ts';
 import { METRIC_WORDS } from '../text/site.ts';
 
 type PageDescription = { lang: Lang; description: string };
@@ -70,8 +81,13 @@ export const describedMetric = (
   describedDataset({
     lang,
     siteUrl: store.catalogue.siteUrl,
-    path: (year === null ? metricPaths(metric.id) : metricYearPaths(metric.id, year))[lang],
-    name: year === null ? metric.title[lang] : METRIC_WORDS[lang].yearTitle(metric.title[lang], year),
+    path: (year === null ? metricPaths(metric.id) : metricYearPaths(metric.id, year))[
+      lang
+    ],
+    name:
+      year === null
+        ? metric.title[lang]
+        : METRIC_WORDS[lang].yearTitle(metric.title[lang], year),
     nameLang: foreignTitle(metric.title, lang),
     description,
     identifier: year === null ? metric.id : `${metric.id} ${year}`,
@@ -81,7 +97,8 @@ export const describedMetric = (
     unit: unitLabel(store.catalogue, metric)[lang],
     years: year ?? (metric.first === null ? null : `${metric.first}/${metric.last}`),
     place: COUNTRY[lang],
-    modified: metric.modified === null ? null : publishedOn(store.catalogue, metric.modified),
+    modified:
+      metric.modified === null ? null : publishedOn(store.catalogue, metric.modified),
     downloads: [
       { url: metricCsv(metric.id), type: 'text/csv' },
       { url: `/api/v1/metrics/${metric.id}`, type: 'application/json' },
@@ -96,18 +113,21 @@ const OLD = 3;
 const yearOf = (date: string): number => Number(date.slice(0, 4));
 
 /** Whether a series may have ended at its source with its newest year. */
-const mayHaveEnded = (last: string, release: string): boolean => yearOf(release) - yearOf(last) >= OLD;
+const mayHaveEnded = (last: string, release: string): boolean =>
+  yearOf(release) - yearOf(last) >= OLD;
 
 /** Null while the series is kept up. */
 export function newerOf({ store, metric, lang }: MetricSubject): NewerYears | null {
   const { last } = metric;
   if (last === null || !mayHaveEnded(last, store.catalogue.release)) return null;
-  const found = metric.related
+  const related = metric.related
     .filter(({ relation }) => relation === 'newer')
     .flatMap(({ metric: id }) => store.directory.metrics.get(id) ?? [])
     .find((other) => (other.last ?? '') > last);
   const newer =
-    found === undefined ? null : { id: found.id, title: found.title[lang], last: found.last ?? '' };
+    related === undefined
+      ? null
+      : { id: related.id, title: related.title[lang], last: related.last ?? '' };
   return { last, retrieved: retrievedOf(metric, last), metric: newer };
 }
 
@@ -120,30 +140,50 @@ export const ownNotes = (
   { geo, cautions }: Pick<RankedEntry, 'geo' | 'cautions'>,
   period: string,
 ): Localized[] => [
-  ...notes.filter((note) => note.geo !== null && isAbout(note, { geo, period })).map(({ text }) => text),
+  ...notes
+    .filter((note) => note.geo !== null && isAbout(note, { geo, period }))
+    .map(({ text }) => text),
   ...cautions,
 ];
 
 /** What holds for every municipality in a year: cautions, then breaks, the newest first, since it says what the year's figures mean. */
-export function sharedNotes({ notes }: Pick<CatalogueMetric, 'notes'>, year: string): Localized[] {
-  const about = notes.filter((note) => note.geo === null && isAbout(note, { geo: '', period: year }));
+export function sharedNotes(
+  { notes }: Pick<CatalogueMetric, 'notes'>,
+  year: string,
+): Localized[] {
+  const about = notes.filter(
+    (note) => note.geo === null && isAbout(note, { geo: '', period: year }),
+  );
   const breaks = about.filter(({ kind }) => kind === 'break');
   const newestFirst = breaks.sort((a, b) => Number(b.from) - Number(a.from));
-  return [...about.filter(({ kind }) => kind !== 'break'), ...newestFirst].map(({ text }) => text);
+  return [...about.filter(({ kind }) => kind !== 'break'), ...newestFirst].map(
+    ({ text }) => text,
+  );
 }
 
 /** Those of a metric that no figure of a year has; all where the year is null, as of a metric without a ranking. */
-export const otherNotes = ({ notes }: Pick<CatalogueMetric, 'notes'>, year: string | null): Localized[] =>
+export const otherNotes = (
+  { notes }: Pick<CatalogueMetric, 'notes'>,
+  year: string | null,
+): Localized[] =>
   notes
     .filter(
-      (note) => year === null || !(note.geo ?? ['']).some((geo) => isAbout(note, { geo, period: year })),
+      (note) =>
+        year === null ||
+        !(note.geo ?? ['']).some((geo) => isAbout(note, { geo, period: year })),
     )
     .map(({ text }) => text);
 
 /** Where a series changes meaning, for all municipalities or for one of those that are shown. */
-export const breaksOf = ({ notes }: CatalogueMetric, geos: readonly string[], lang: Lang): Break[] =>
+export const breaksOf = (
+  { notes }: CatalogueMetric,
+  geos: readonly string[],
+  lang: Lang,
+): Break[] =>
   notes.flatMap(({ kind, geo, from, text }) =>
-    kind === 'break' && from !== null && (geo === null || geo.some((code) => geos.includes(code)))
+    kind === 'break' &&
+    from !== null &&
+    (geo === null || geo.some((code) => geos.includes(code)))
       ? [{ period: from, text: text[lang] }]
       : [],
   );
@@ -156,10 +196,13 @@ export function cautionsOf(
 ): string[] {
   const drawn = notes.filter(
     (note) =>
-      note.kind === 'caution' && geos.some((geo) => periods.some((period) => isAbout(note, { geo, period }))),
+      note.kind === 'caution' &&
+      geos.some((geo) => periods.some((period) => isAbout(note, { geo, period }))),
   );
-  const own = drawn.filter(({ geo }) => geo !== null);
-  return [...own, ...drawn.filter(({ geo }) => geo === null)].map(({ text }) => text[lang]);
+  const drawnPlaces = drawn.filter(({ geo }) => geo !== null);
+  return [...drawnPlaces, ...drawn.filter(({ geo }) => geo === null)].map(
+    ({ text }) => text[lang],
+  );
 }
 
 /** Why some of these figures compare with no other, each reason once. */
@@ -168,8 +211,8 @@ export function apartReasons(
   figures: readonly { geo: string; period: string }[],
   lang: Lang,
 ): string[] {
-  const all = figures.flatMap((figure) => incomparable(metric, figure) ?? []);
-  return [...new Set(all)].map(({ reason }) => reason[lang]);
+  const incomparables = figures.flatMap((figure) => incomparable(metric, figure) ?? []);
+  return [...new Set(incomparables)].map(({ reason }) => reason[lang]);
 }
 
 // From the store's records to what the renderers are given: nothing left to look up.
@@ -195,10 +238,16 @@ const seriesHead = (context: FigureSubject): SeriesHead => ({
 const revisedOf = (newest: PastRevision | undefined): NewestRevision | null =>
   newest === undefined
     ? null
-    : { release: newest.release, previousValue: newest.previousValue, type: newest.type };
+    : {
+        release: newest.release,
+        previousValue: newest.previousValue,
+        type: newest.type,
+      };
 
 /** The figures of one metric in one place, by year. */
-export async function figuresOf(subject: FigureSubject): Promise<(period: string) => Figure> {
+export async function figuresOf(
+  subject: FigureSubject,
+): Promise<(period: string) => Figure> {
   const { store, metric, place, lang } = subject;
   // Null where the source lists nothing of the place.
   const series = await store.series(metric, place.code);
@@ -215,7 +264,11 @@ export async function figuresOf(subject: FigureSubject): Promise<(period: string
       metric: head,
       ...{ geo: place.code, name, period },
       value: series?.values[index] ?? null,
-      missing: missingOf(series?.states[index], newest?.type, absenceOf(metric, place, period)?.why),
+      missing: missingOf(
+        series?.states[index],
+        newest?.type,
+        absenceOf(metric, place, period)?.why,
+      ),
       notes: ownNotes(metric, row, period).map((text) => text[lang]),
       cautions: cautions.map((text) => text[lang]),
       shared: sharedNotes(metric, period).map((text) => text[lang]),
@@ -249,13 +302,18 @@ const trends = new WeakMap<StoredSeries, FigureView['trend']>();
 /** The same points for every figure of a series: what is drawn of them is drawn once. */
 function trendOf(series: StoredSeries): FigureView['trend'] {
   const cached = trends.get(series);
-  const trend = cached ?? series.periods.map((period, at) => ({ period, value: series.values[at] ?? null }));
+  const trend =
+    cached ??
+    series.periods.map((period, at) => ({ period, value: series.values[at] ?? null }));
   if (cached === undefined) trends.set(series, trend);
   return trend;
 }
 
 /** An area stands in no ranking. */
-async function rankIn({ store, metric, place }: FigureSubject, period: string): Promise<Rank | null> {
+async function rankIn(
+  { store, metric, place }: FigureSubject,
+  period: string,
+): Promise<Rank | null> {
   if (isArea(place)) return null;
   const { ranking } = await store.facts(metric);
   const standing = ranking?.period === period ? standingIn(ranking, place.code) : null;
@@ -277,7 +335,10 @@ async function seriesIn(subject: FigureSubject, span: YearSpan = {}): Promise<Se
 // The line beside those of municipalities: what the publisher has for the country, or what the build derived (rules/coverage.ts).
 
 /** What a line is drawn beside. */
-type LinePlaces = { municipalities: readonly CatalogueMunicipality[]; years: readonly string[] };
+type LinePlaces = {
+  municipalities: readonly CatalogueMunicipality[];
+  years: readonly string[];
+};
 
 /** What a page compares with: the country where its figures are comparable, else the median of all municipalities. */
 type ReferenceChoice = Ref | 'page';
@@ -317,7 +378,10 @@ async function lineBeside(
 }
 
 /** Of these years, where the registry says that a municipality's figures compare with them. */
-async function countryLine(subject: MetricSubject, years: readonly string[]): Promise<Reference> {
+async function countryLine(
+  subject: MetricSubject,
+  years: readonly string[],
+): Promise<Reference> {
   const { store, metric } = subject;
   const country = store.directory.areas.get(COUNTRY_CODE);
   if (country === undefined || metric.referenceComparable?.comparable !== true)
@@ -328,8 +392,13 @@ async function countryLine(subject: MetricSubject, years: readonly string[]): Pr
 }
 
 /** Whose breaks and cautions a drawing has: the country's too, where its line is drawn. */
-const drawnPlaces = (codes: readonly string[], reference: Reference | null): readonly string[] =>
-  reference?.kind === 'country' && reference.points.length > 0 ? [...codes, COUNTRY_CODE] : codes;
+const drawnPlaces = (
+  codes: readonly string[],
+  reference: Reference | null,
+): readonly string[] =>
+  reference?.kind === 'country' && reference.points.length > 0
+    ? [...codes, COUNTRY_CODE]
+    : codes;
 
 /**
  * The publisher's figure of the country in a year, whether others compare with it or not; null where there is none.
@@ -347,7 +416,12 @@ export async function countryFigure(
   const figure = (await figuresOf({ ...subject, place: country }))(period);
   if (!hasValue(figure)) return null;
   const apart = geo === null ? null : incomparable(metric, { geo, period });
-  return { ...figure, reason: reference.comparable ? (apart?.reason[lang] ?? null) : reference.reason[lang] };
+  return {
+    ...figure,
+    reason: reference.comparable
+      ? (apart?.reason[lang] ?? null)
+      : reference.reason[lang],
+  };
 }
 
 /** The calculated line; without points where the rule gives none, or the municipalities share no county. */
@@ -357,15 +431,25 @@ function calculatedLine(
   kind: 'median' | 'county',
   { municipalities, years }: LinePlaces,
 ): Reference {
-  const words = DRAWING_WORDS[lang];
+  const drawingWords = DRAWING_WORDS[lang];
   const counties = new Set(municipalities.map(({ countyCode }) => countyCode));
   const [code = ''] = counties.size === 1 ? counties : [];
-  const values = kind === 'median' ? references.medians : (references.counties[code] ?? []);
-  const all = metric.periods.map((period, at) => ({ period, value: values[at] ?? null }));
+  const values =
+    kind === 'median' ? references.medians : (references.counties[code] ?? []);
+  const all = metric.periods.map((period, at) => ({
+    period,
+    value: values[at] ?? null,
+  }));
   const points = all.filter(({ period }) => years.includes(period));
   const name =
-    kind === 'median' ? words.median : words.countyMedian(countyName(municipalities[0]?.county ?? '', lang));
-  return { kind, name, points: points.some(({ value }) => value !== null) ? points : [] };
+    kind === 'median'
+      ? drawingWords.median
+      : drawingWords.countyMedian(countyName(municipalities[0]?.county ?? '', lang));
+  return {
+    kind,
+    name,
+    points: points.some(({ value }) => value !== null) ? points : [],
+  };
 }
 
 // From the store's records to what drawings of several municipalities, and the pages of a metric's years, are given.
@@ -381,14 +465,19 @@ export async function linesView(
   span: YearSpan = {},
 ): Promise<LinesView> {
   const { metric, lang } = subject;
-  const series = await Promise.all(places.map((place) => seriesIn({ ...subject, place }, span)));
+  const series = await Promise.all(
+    places.map((place) => seriesIn({ ...subject, place }, span)),
+  );
   const codes = places.map(({ code }) => code);
   const municipalities = places.flatMap((place) => (isArea(place) ? [] : [place]));
   const years = yearsOf(series);
   // An area is compared with nothing.
   const isBeside = ref !== null && municipalities.length === places.length;
-  const line = isBeside ? await lineBeside(subject, ref, { municipalities, years }) : null;
-  const isNeedless = ref === 'page' && line?.points.length === 0 && line.apart === undefined;
+  const line = isBeside
+    ? await lineBeside(subject, ref, { municipalities, years })
+    : null;
+  const isNeedless =
+    ref === 'page' && line?.points.length === 0 && line.apart === undefined;
   const reference = isNeedless ? null : line;
   const geos = drawnPlaces(codes, reference);
   const periods = metric.periods.filter((period) =>
@@ -408,7 +497,9 @@ export async function linesView(
 }
 
 const figuresIn = (series: readonly Series[]): { geo: string; period: string }[] =>
-  series.flatMap(({ geo, points }) => points.filter(hasValue).map(({ period }) => ({ geo, period })));
+  series.flatMap(({ geo, points }) =>
+    points.filter(hasValue).map(({ period }) => ({ geo, period })),
+  );
 
 /** The newest figure of a single place, or the comparison. */
 function linesPath({ metric, lang }: MetricSubject, series: readonly Series[]): string {
@@ -421,20 +512,32 @@ function linesPath({ metric, lang }: MetricSubject, series: readonly Series[]): 
     );
   const period = first.points.findLast(hasValue)?.period;
   if (period === undefined) return metricPaths(metric.id)[lang];
-  return observationPaths(observationId({ metric: metric.id, geo: first.geo, period }))[lang];
+  return observationPaths(observationId({ metric: metric.id, geo: first.geo, period }))[
+    lang
+  ];
 }
 
 /** `chosen` is pointed out, whether it has a value or not. */
 export function rankingView(
   subject: MetricSubject,
-  { period, entries, missing, apart }: Pick<YearRanking, 'period' | 'entries' | 'missing' | 'apart'>,
+  {
+    period,
+    entries,
+    missing,
+    apart,
+  }: Pick<YearRanking, 'period' | 'entries' | 'missing' | 'apart'>,
   chosen: CatalogueMunicipality | null,
 ): RankingView {
   const { store, metric, lang } = subject;
   const head = metricHead(subject);
   const shared = sharedNotes(metric, period).map((text) => text[lang]);
-  const nameOf = (geo: string): string => store.directory.municipalities.get(geo)?.name ?? geo;
-  const figureOf = ({ geo, value, cautions }: Pick<RankedEntry, 'geo' | 'value' | 'cautions'>) => ({
+  const nameOf = (geo: string): string =>
+    store.directory.municipalities.get(geo)?.name ?? geo;
+  const figureOf = ({
+    geo,
+    value,
+    cautions,
+  }: Pick<RankedEntry, 'geo' | 'value' | 'cautions'>) => ({
     id: observationId({ metric: metric.id, geo, period }),
     metric: head,
     ...{ geo, name: nameOf(geo), period, value },
@@ -447,7 +550,11 @@ export function rankingView(
     ...head,
     period,
     order: metric.order,
-    entries: entries.map((entry) => ({ ...figureOf(entry), rank: entry.rank, tied: entry.tied })),
+    entries: entries.map((entry) => ({
+      ...figureOf(entry),
+      rank: entry.rank,
+      tied: entry.tied,
+    })),
     missing: missing
       .filter((geo) => !apart.some((figure) => figure.geo === geo))
       .map((geo) => ({ geo, name: nameOf(geo) })),
@@ -464,16 +571,27 @@ export function rankingView(
 }
 
 /** A related metric whose unit is this one's per inhabitant: kilometres per inhabitant are not cars per inhabitant. */
-function perInhabitantOf({ store, metric, lang }: MetricSubject): { title: string; path: string } | null {
-  const found = metric.related
+function perInhabitantOf({
+  store,
+  metric,
+  lang,
+}: MetricSubject): { title: string; path: string } | null {
+  const related = metric.related
     .flatMap(({ metric: id }) => store.directory.metrics.get(id) ?? [])
-    .find(({ unit }) => unit.startsWith(`${metric.unit}-per-`) && unit.includes('inhabitant'));
-  return found === undefined ? null : { title: found.title[lang], path: metricPaths(found.id)[lang] };
+    .find(
+      ({ unit }) =>
+        unit.startsWith(`${metric.unit}-per-`) && unit.includes('inhabitant'),
+    );
+  return related === undefined
+    ? null
+    : { title: related.title[lang], path: metricPaths(related.id)[lang] };
 }
 
 /** Of a past release by its year: the metric's own page, to which all of its addresses lead, may show another by now. */
 const rankingPaths = ({ store, metric }: MetricSubject, period: string) =>
-  isPinned(store.catalogue.siteUrl) ? metricYearPaths(metric.id, period) : metricPaths(metric.id);
+  isPinned(store.catalogue.siteUrl)
+    ? metricYearPaths(metric.id, period)
+    : metricPaths(metric.id);
 
 /** Null where fewer than two years have a ranking. */
 export async function spreadView(subject: MetricSubject): Promise<SpreadView | null> {
@@ -481,10 +599,16 @@ export async function spreadView(subject: MetricSubject): Promise<SpreadView | n
   const years = rankedYears(metric, await store.facts(metric)).toReversed();
   if (years.length < 2) return null;
   const ends = await inParallel(years, async (period) => {
-    const values = ((await store.ranking(metric, period))?.entries ?? []).map(({ value }) => value);
+    const values = ((await store.ranking(metric, period))?.entries ?? []).map(
+      ({ value }) => value,
+    );
     values.sort((a, b) => a - b);
     const outside = Math.floor(values.length / 10);
-    return { period, low: values[outside] ?? null, high: values.at(-1 - outside) ?? null };
+    return {
+      period,
+      low: values[outside] ?? null,
+      high: values.at(-1 - outside) ?? null,
+    };
   });
   const edge = (end: 'low' | 'high') =>
     everyYear(ends.map((one) => ({ period: one.period, value: one[end] })));
@@ -519,7 +643,9 @@ export async function rankingPageView(
   return {
     ranking,
     homes: new Map(
-      [...entries, ...ranking.missing, ...ranking.apart].flatMap(({ geo }) => homeOf(subject, geo)),
+      [...entries, ...ranking.missing, ...ranking.apart].flatMap(({ geo }) =>
+        homeOf(subject, geo),
+      ),
     ),
     coverage,
     newest: years[0] ?? period,

@@ -20,44 +20,58 @@ const isRecord = (value: Json): value is { readonly [key: string]: Json } =>
 
 /** A line for each item of a list, one for anything else, none for nothing. */
 function linesOf(value: Json, lang: Lang): string[] {
-  if (Array.isArray(value)) return value.flatMap((item: Json) => lineOf(item, lang) ?? []);
+  if (Array.isArray(value))
+    return value.flatMap((item: Json) => lineOf(item, lang) ?? []);
   return lineOf(value, lang) === null ? [] : [lineOf(value, lang) ?? ''];
 }
 
 /** Null where there is nothing to say. */
 function lineOf(value: Json, lang: Lang): string | null {
-  const words = CHANGED_WORDS[lang];
+  const changedWords = CHANGED_WORDS[lang];
   if (value === null || value === '') return null;
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (Array.isArray(value)) return value.flatMap((item: Json) => lineOf(item, lang) ?? []).join(', ') || null;
+  if (typeof value === 'boolean') return value ? changedWords.yes : changedWords.no;
+  if (Array.isArray(value))
+    return value.flatMap((item: Json) => lineOf(item, lang) ?? []).join(', ') || null;
   if (!isRecord(value)) return CODE_WORDS[lang][String(value)] ?? String(value);
   return recordLine(value, lang);
 }
 
 /** A record is its text with what narrows it, or else its parts by name. */
-function recordLine(record: { readonly [key: string]: Json }, lang: Lang): string | null {
+function recordLine(
+  record: { readonly [key: string]: Json },
+  lang: Lang,
+): string | null {
   const { text, label, name, title, reason, ...rest } = record;
-  const head = [text, label, name, title, reason].flatMap((one = null) => lineOf(one, lang) ?? []);
+  const head = [text, label, name, title, reason].flatMap(
+    (one = null) => lineOf(one, lang) ?? [],
+  );
   const tail = Object.entries(rest).flatMap(([key, value]) => {
-    const shown = lineOf(value, lang);
-    return shown === null ? [] : `${nameOf(key, lang)} ${shown}`;
+    const line = lineOf(value, lang);
+    return line === null ? [] : `${nameOf(key, lang)} ${line}`;
   });
   if (head.length === 0) return tail.join('; ') || null;
-  return tail.length === 0 ? head.join('; ') : `${head.join('; ')} (${tail.join('; ')})`;
+  return tail.length === 0
+    ? head.join('; ')
+    : `${head.join('; ')} (${tail.join('; ')})`;
 }
 
 /** What a reader of the language sees changed, by field; what says the same in it is left out. */
-export function shownChanges(changes: readonly WordChange[], lang: Lang): ShownChange[] {
+export function shownChanges(
+  changes: readonly WordChange[],
+  lang: Lang,
+): ShownChange[] {
   return changes.flatMap(({ field, language, previous, current }): ShownChange[] => {
     if (language !== null && language !== lang) return [];
     const [before, after] = [linesOf(previous, lang), linesOf(current, lang)];
-    const shown = {
+    const lines = {
       field: nameOf(field, lang),
       before: before.filter((line) => !after.includes(line)),
       after: after.filter((line) => !before.includes(line)),
     };
-    if (shown.before.length + shown.after.length > 0) return [shown];
-    return canonicalJson(previous) === canonicalJson(current) ? [] : [{ ...shown, before, after }];
+    if (lines.before.length + lines.after.length > 0) return [lines];
+    return canonicalJson(previous) === canonicalJson(current)
+      ? []
+      : [{ ...lines, before, after }];
   });
 }
 
@@ -71,9 +85,13 @@ const OPEN = { lines: 3, letters: 300 };
 function cell(lines: readonly string[], lang: Lang): Markup {
   if (lines.length === 0) return markup`–`;
   const [only = '', ...others] = lines;
-  const shown = others.length === 0 ? unbroken(only) : lines.map((line) => markup`<p>${unbroken(line)}</p>`);
-  if (lines.length <= OPEN.lines && lines.join('').length <= OPEN.letters) return markup`${shown}`;
-  return markup`<details><summary>${CHANGED_WORDS[lang].lines(lines.length)}</summary>${shown}</details>`;
+  const paragraphs =
+    others.length === 0
+      ? unbroken(only)
+      : lines.map((line) => markup`<p>${unbroken(line)}</p>`);
+  if (lines.length <= OPEN.lines && lines.join('').length <= OPEN.letters)
+    return markup`${paragraphs}`;
+  return markup`<details><summary>${CHANGED_WORDS[lang].lines(lines.length)}</summary>${paragraphs}</details>`;
 }
 
 /** What was said and what is said, a row a field; null where a reader of the language sees no change. */
@@ -97,6 +115,9 @@ const cut = (text: string): string =>
 /** The same for a feed: a sentence a field, long ones cut. */
 export const wordsItems = (changes: readonly ShownChange[], lang: Lang): Markup[] =>
   changes.map(({ field, before, after }) => {
-    const said = CHANGED_WORDS[lang].sentence(cut(before.join('; ')), cut(after.join('; ')));
+    const said = CHANGED_WORDS[lang].sentence(
+      cut(before.join('; ')),
+      cut(after.join('; ')),
+    );
     return markup`<li>${field}: ${said}</li>`;
   });

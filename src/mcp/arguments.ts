@@ -8,7 +8,14 @@ import { type Endpoint, formFaultOf } from '../endpoints/endpoint.ts';
 export type Arguments = Readonly<Record<string, unknown>>;
 
 /** What clients add to every call, and nobody asked. */
-const STRAYS = new Set(['sessionId', 'toolCallId', 'action', 'chatInput', 'tool', 'random_string']);
+const STRAYS = new Set([
+  'sessionId',
+  'toolCallId',
+  'action',
+  'chatInput',
+  'tool',
+  'random_string',
+]);
 
 /** Every argument as text: a number as its decimal string, a list with commas between its elements. */
 const textOf = (value: unknown): string =>
@@ -21,7 +28,9 @@ function scalarText(value: unknown): string {
 }
 
 const isText = (value: unknown): boolean =>
-  (Array.isArray(value) ? value : [value]).every((one) => typeof one === 'string' || typeof one === 'number');
+  (Array.isArray(value) ? value : [value]).every(
+    (one) => typeof one === 'string' || typeof one === 'number',
+  );
 
 /** A call as the request that a query string would have made of it. */
 export type CallRequest = {
@@ -49,15 +58,21 @@ export function requestOf(
     if (value === null || name === 'detail' || STRAYS.has(name)) continue;
     const parameter = Object.hasOwn(shape, name) ? shape[name] : undefined;
     if (value === '' && parameter?.def.type === 'optional') continue;
-    if (parameter === undefined && !meansParameter(name, endpoints)) ignored.push(name.toWellFormed());
+    if (parameter === undefined && !meansParameter(name, endpoints))
+      ignored.push(name.toWellFormed());
     else pairs.push([name.toWellFormed(), textOf(value)]);
-    if (parameter?.about.kind === 'text' && !isText(value)) fault ??= notText(name, value, parameter.about);
+    if (parameter?.about.kind === 'text' && !isText(value))
+      fault ??= notText(name, value, parameter.about);
   }
   return { request: { path: {}, pairs }, isFull: detail === 'full', ignored, fault };
 }
 
 /** Searching for it would find nothing without a reason. */
-function notText(parameter: string, value: unknown, about: Parameters<typeof formFaultOf>[0]): Problem {
+function notText(
+  parameter: string,
+  value: unknown,
+  about: Parameters<typeof formFaultOf>[0],
+): Problem {
   const { code, reason, help } = formFaultOf(about);
   return problem(code, { ...help, parameter, value: textOf(value), reason });
 }
@@ -66,6 +81,11 @@ function notText(parameter: string, value: unknown, about: Parameters<typeof for
 function detailOf(detail: unknown): (typeof DETAIL)[number] | Problem {
   if (detail === undefined || detail === null || detail === '') return DETAIL[0];
   const value = textOf(detail);
-  const help = { parameter: 'detail', value, reason: 'not_allowed', allowed: [...DETAIL] } as const;
+  const help = {
+    parameter: 'detail',
+    value,
+    reason: 'not_allowed',
+    allowed: [...DETAIL],
+  } as const;
   return DETAIL.find((one) => one === value) ?? problem('invalid_request', help);
 }

@@ -20,7 +20,9 @@ const MARK = '†';
 /** Without what is null, empty or false: a reader knows the rest from what is there. Rows are told even where there are none. */
 const withoutEmpty = (brief: Brief): Brief =>
   Object.fromEntries(
-    Object.entries(brief).filter(([key, value]) => (key === 'rows' && value !== null) || !isEmpty(value)),
+    Object.entries(brief).filter(
+      ([key, value]) => (key === 'rows' && value !== null) || !isEmpty(value),
+    ),
   );
 
 const isEmpty = (value: unknown): boolean =>
@@ -31,7 +33,9 @@ const isEmpty = (value: unknown): boolean =>
 
 /** Notes that are about some years say which; the others say nothing of it. */
 const listsWithoutEmpty = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map((one) => (isPlain(one) ? withoutEmpty(one) : one)) : value;
+  Array.isArray(value)
+    ? value.map((one) => (isPlain(one) ? withoutEmpty(one) : one))
+    : value;
 
 const isPlain = (value: unknown): value is Brief =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -40,13 +44,17 @@ const isPlain = (value: unknown): value is Brief =>
 
 /** The metric's own notes on a figure stand before what waivers say of it. */
 function splitNotes({ store }: Context, { metric, geo, period, notes }: TableFigure) {
-  const all = store.directory.metrics.get(metric)?.notes ?? [];
-  const count = all.filter((note) => isAbout(note, { geo, period })).length;
+  const metricNotes = store.directory.metrics.get(metric)?.notes ?? [];
+  const count = metricNotes.filter((note) => isAbout(note, { geo, period })).length;
   return { ofMetric: notes.slice(0, count), waived: notes.slice(count) };
 }
 
 /** What waivers say of single figures; `of` tells these apart. What several have in common is said once. */
-function marksOf(context: Context, figures: readonly TableFigure[], keyOf: (figure: TableFigure) => string) {
+function marksOf(
+  context: Context,
+  figures: readonly TableFigure[],
+  keyOf: (figure: TableFigure) => string,
+) {
   const marks = new Map<string, { of: string[]; mark: Brief }>();
   for (const figure of figures) {
     const { flags } = figure;
@@ -54,36 +62,49 @@ function marksOf(context: Context, figures: readonly TableFigure[], keyOf: (figu
     if (flags.length + cautions.length === 0) continue;
     const mark = withoutEmpty({ flags, cautions });
     const same = JSON.stringify(mark);
-    const known = marks.get(same) ?? { of: [], mark };
-    known.of.push(keyOf(figure));
-    marks.set(same, known);
+    const markEntry = marks.get(same) ?? { of: [], mark };
+    markEntry.of.push(keyOf(figure));
+    marks.set(same, markEntry);
   }
   return [...marks.values()].map(({ of, mark }) => ({ of, ...mark }));
 }
 
-const isMarked = ({ flags, notes }: TableFigure): boolean => flags.length + notes.length > 0;
+const isMarked = ({ flags, notes }: TableFigure): boolean =>
+  flags.length + notes.length > 0;
 
 /**
  * Of figures of one metric its own notes, once; of several metrics a mark behind each row that has a caution. A figure is named by
  * what the rows do not share of its metric, place and year.
  */
 function withCautions(context: Context, { shared, rows, figures = [] }: Table): Brief {
-  const all = figures.flat();
-  const isOne = new Set(all.map(({ metric }) => metric)).size <= 1;
+  const allFigures = figures.flat();
+  const isOne = new Set(allFigures.map(({ metric }) => metric)).size <= 1;
   const keyOf = ({ metric, geo, period }: TableFigure) =>
     [
       ...(isOne ? [] : [metric]),
       ...('geo' in shared ? [] : [geo]),
       ...(typeof shared['period'] === 'string' ? [] : [period]),
     ].join(' ');
-  const marks = marksOf(context, all, keyOf);
+  const marks = marksOf(context, allFigures, keyOf);
   if (!isOne)
-    return { marks, rows: rows?.map((row, at) => (figures[at]?.some(isMarked) ? [...row, MARK] : row)) };
-  const texts = all.flatMap((figure) => splitNotes(context, figure).ofMetric.map(({ text }) => text));
+    return {
+      marks,
+      rows: rows?.map((row, at) =>
+        figures[at]?.some(isMarked) ? [...row, MARK] : row,
+      ),
+    };
+  const texts = allFigures.flatMap((figure) =>
+    splitNotes(context, figure).ofMetric.map(({ text }) => text),
+  );
   return { notes: [...new Set(texts)], marks, rows };
 }
 
-type CutList = { total: number; returned: number; truncated: boolean; next: string | null };
+type CutList = {
+  total: number;
+  returned: number;
+  truncated: boolean;
+  next: string | null;
+};
 
 /** What leads on where a list is cut: how many there are in all, and the cursor of the rest. */
 function restOf(data: object): Brief {
@@ -102,11 +123,20 @@ export function briefOf({ table }: Endpoint, data: object, context: Context): Br
   const answer = table(data, context);
   const { shared, columns, figures } = answer;
   const isList = figures !== undefined && answer.rows !== null;
-  const { rows = answer.rows, ...cautions } = isList ? withCautions(context, answer) : {};
+  const { rows = answer.rows, ...cautions } = isList
+    ? withCautions(context, answer)
+    : {};
   const facts = Object.fromEntries(
     Object.entries(shared).map(([key, value]) => [key, listsWithoutEmpty(value)]),
   );
-  return withoutEmpty({ ok: true, ...facts, ...cautions, columns, rows, ...restOf(data) });
+  return withoutEmpty({
+    ok: true,
+    ...facts,
+    ...cautions,
+    columns,
+    rows,
+    ...restOf(data),
+  });
 }
 
 // Refusals.
@@ -132,7 +162,8 @@ const NO_FIGURE = [
 ];
 
 /** Whether a figure was asked for that does not exist: then nobody may make one up. */
-export const lacksFigure = ({ code, status }: Problem): boolean => status < 500 && NO_FIGURE.includes(code);
+export const lacksFigure = ({ code, status }: Problem): boolean =>
+  status < 500 && NO_FIGURE.includes(code);
 
 /** `tool`: which one answers the same; `instruction`: what must not be done. */
 type Help = { tool: string | null; instruction: string | null };
@@ -155,13 +186,24 @@ function refusalOf(
   message: string,
   { most, tool, instruction }: Help & { most: number },
 ): Brief {
-  const { parameter, reason, suggestions, candidates, nearest, allowed, required } = details;
-  const few = (values: unknown) => (Array.isArray(values) ? values.slice(0, most).map(named) : null);
+  const { parameter, reason, suggestions, candidates, nearest, allowed, required } =
+    details;
+  const few = (values: unknown) =>
+    Array.isArray(values) ? values.slice(0, most).map(named) : null;
   const help = { suggestions: few(suggestions), candidates: few(candidates), nearest };
   const lists = { allowed: few(allowed), required: few(required) };
   return {
     ok: false,
-    error: withoutEmpty({ code, reason, parameter, message, instruction, tool, ...help, ...lists }),
+    error: withoutEmpty({
+      code,
+      reason,
+      parameter,
+      message,
+      instruction,
+      tool,
+      ...help,
+      ...lists,
+    }),
   };
 }
 
@@ -180,10 +222,22 @@ const ERROR = {
   required: ['code', 'message'],
 };
 
-const LIST = { columns: TEXTS, rows: { type: 'array', items: { type: 'array' } }, next: TEXT };
+const LIST = {
+  columns: TEXTS,
+  rows: { type: 'array', items: { type: 'array' } },
+  next: TEXT,
+};
 
 const FIGURE = {
-  ...{ id: TEXT, metric: TEXT, geo: TEXT, period: TEXT, value: { type: 'number' }, unit: TEXT, source: TEXT },
+  ...{
+    id: TEXT,
+    metric: TEXT,
+    geo: TEXT,
+    period: TEXT,
+    value: { type: 'number' },
+    unit: TEXT,
+    source: TEXT,
+  },
   citation: TEXT,
 };
 

@@ -7,10 +7,14 @@ import { JSON_TYPE } from '../http/reply.ts';
 import { isMcpPath, MCP_PATH } from '../http/target.ts';
 import type { Store } from '../store/store.ts';
 
-const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
+const SCHEMA =
+  'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
 
 /** As the MCP registry takes a server that is asked over HTTP; its name is the host's turned round, which DNS proves. */
-function serverOf({ siteUrl, docsUrl }: Pick<Store['catalogue'], 'siteUrl' | 'docsUrl'>) {
+function serverOf({
+  siteUrl,
+  docsUrl,
+}: Pick<Store['catalogue'], 'siteUrl' | 'docsUrl'>) {
   const { hostname } = new URL(siteUrl);
   const namespace = hostname
     .replace(/[^a-z0-9.-]/g, '')

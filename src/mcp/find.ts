@@ -6,7 +6,13 @@ import { isProblem, problem } from '../data/problem.ts';
 import { namedMunicipalities } from '../search/places.ts';
 import { metricPaths, municipalityPaths } from '../text/paths.ts';
 import type { Arguments } from './arguments.ts';
-import { type AssistantService, answeredBy, answerTool, endpointOf, refusedWith } from './tools.ts';
+import {
+  type AssistantService,
+  answeredBy,
+  answerTool,
+  endpointOf,
+  refusedWith,
+} from './tools.ts';
 
 const TEXT = { type: 'string' };
 
@@ -56,8 +62,16 @@ export async function answerFind(
   const typed = given[parameter];
   const value = typeof typed === 'string' ? typed.trim().toWellFormed() : '';
   if (value === '') {
-    const details = { parameter, value: null, reason: 'missing_parameter', required: [parameter] } as const;
-    return refusedWith({ service, lang, isFull: false }, problem('invalid_request', details));
+    const details = {
+      parameter,
+      value: null,
+      reason: 'missing_parameter',
+      required: [parameter],
+    } as const;
+    return refusedWith(
+      { service, lang, isFull: false },
+      problem('invalid_request', details),
+    );
   }
   return name === 'search'
     ? resultOf({ results: await hitsOf(service, value, lang) })
@@ -72,7 +86,10 @@ async function dataOf<Data>(
 ): Promise<Data | null> {
   const endpoint = endpointOf(service, tool);
   if (endpoint === undefined) return null;
-  const answer = await answeredBy(service, endpoint, { path: {}, pairs: Object.entries(given) });
+  const answer = await answeredBy(service, endpoint, {
+    path: {},
+    pairs: Object.entries(given),
+  });
   return isProblem(answer) ? null : (answer.data as Data);
 }
 
@@ -91,32 +108,50 @@ const figureHit = ({ id, period, labels, links }: Figure): Hit => ({
 });
 
 type Metrics = { metrics: { id: string; title: string }[] };
-type Municipalities = { municipalities: { code: string; name: string; slug: string }[] };
+type Municipalities = {
+  municipalities: { code: string; name: string; slug: string }[];
+};
 
 /** So many metrics, or municipalities, as a reader of search results looks at. */
 const MOST = '5';
 
 /** Figures of the metrics in the place that is named, then the metrics, then places. */
-async function hitsOf(service: AssistantService, query: string, lang: Lang): Promise<Hit[]> {
+async function hitsOf(
+  service: AssistantService,
+  query: string,
+  lang: Lang,
+): Promise<Hit[]> {
   const { catalogue } = service.store;
   const { siteUrl } = catalogue;
   if (parseObservationId(query) !== null) {
-    const figure = await dataOf<Figure>(service, 'get_observation', { id: query, lang });
+    const figure = await dataOf<Figure>(service, 'get_observation', {
+      id: query,
+      lang,
+    });
     return figure === null ? [] : [figureHit(figure)];
   }
   const asked = { query, limit: MOST, lang };
-  const { metrics } = (await dataOf<Metrics>(service, 'search_metrics', asked)) ?? { metrics: [] };
+  const { metrics } = (await dataOf<Metrics>(service, 'search_metrics', asked)) ?? {
+    metrics: [],
+  };
   const named = namedMunicipalities(catalogue, query).municipalities.flat();
   const places =
     named.length > 0
       ? named
-      : ((await dataOf<Municipalities>(service, 'search_municipalities', asked))?.municipalities ?? []);
+      : ((await dataOf<Municipalities>(service, 'search_municipalities', asked))
+          ?.municipalities ?? []);
   const [only, ...others] = named;
   const figures =
-    only === undefined || others.length > 0 ? [] : await figuresIn(service, only.code, metrics, lang);
+    only === undefined || others.length > 0
+      ? []
+      : await figuresIn(service, only.code, metrics, lang);
   return [
     ...figures.map(figureHit),
-    ...metrics.map(({ id, title }) => ({ id, title, url: `${siteUrl}${metricPaths(id)[lang]}` })),
+    ...metrics.map(({ id, title }) => ({
+      id,
+      title,
+      url: `${siteUrl}${metricPaths(id)[lang]}`,
+    })),
     ...places.map(({ code, name, slug }) => ({
       id: code,
       title: name,
@@ -132,21 +167,40 @@ async function figuresIn(
   metrics: readonly { id: string }[],
   lang: Lang,
 ): Promise<Figure[]> {
-  const newest = await dataOf<{ observations: Figure[] }>(service, 'list_observations', { geo, lang });
-  return metrics.flatMap(({ id }) => newest?.observations.filter(({ metric }) => metric === id) ?? []);
+  const newest = await dataOf<{ observations: Figure[] }>(
+    service,
+    'list_observations',
+    { geo, lang },
+  );
+  return metrics.flatMap(
+    ({ id }) => newest?.observations.filter(({ metric }) => metric === id) ?? [],
+  );
 }
 
 /** What a tool says of it, with the address of its page. */
-async function fetched(service: AssistantService, id: string, lang: Lang): Promise<CallToolResult> {
+async function fetched(
+  service: AssistantService,
+  id: string,
+  lang: Lang,
+): Promise<CallToolResult> {
   const { tool, given, path, title } = documentOf(service, id, lang);
   const answer = await answerTool(service, tool, { ...given, lang });
   const [text] = answer.content;
   if (answer.isError === true || text?.type !== 'text') return answer;
-  return resultOf({ id, title, text: text.text, url: `${service.store.catalogue.siteUrl}${path}` });
+  return resultOf({
+    id,
+    title,
+    text: text.text,
+    url: `${service.store.catalogue.siteUrl}${path}`,
+  });
 }
 
 /** Which tool tells of it, where its page is, and what it is called. */
-function documentOf({ store: { directory } }: AssistantService, id: string, lang: Lang) {
+function documentOf(
+  { store: { directory } }: AssistantService,
+  id: string,
+  lang: Lang,
+) {
   const metric = directory.metrics.get(id);
   if (metric !== undefined)
     return {
@@ -165,5 +219,10 @@ function documentOf({ store: { directory } }: AssistantService, id: string, lang
       title: name,
     };
   }
-  return { tool: 'get_observation', given: { id }, path: `/observations/${id}`, title: id };
+  return {
+    tool: 'get_observation',
+    given: { id },
+    path: `/observations/${id}`,
+    title: id,
+  };
 }

@@ -58,9 +58,14 @@ const ANNOTATIONS = {
 const toolsOf = onceFor((endpoints: readonly Endpoint[]): Tool[] => {
   const tools = endpoints.flatMap((endpoint): Tool[] => {
     const tool = describedTool(endpoint);
-    return tool === null ? [] : [{ ...tool, outputSchema: outputSchemaOf(endpoint) } as Tool];
+    return tool === null
+      ? []
+      : [{ ...tool, outputSchema: outputSchemaOf(endpoint) } as Tool];
   });
-  return [...tools, ...FIND_TOOLS].map((tool) => ({ ...tool, annotations: ANNOTATIONS }));
+  return [...tools, ...FIND_TOOLS].map((tool) => ({
+    ...tool,
+    annotations: ANNOTATIONS,
+  }));
 });
 
 export function createMcpServer(service: AssistantService): Server {
@@ -73,17 +78,25 @@ export function createMcpServer(service: AssistantService): Server {
       cacheHints: CACHE_HINTS,
     },
   );
-  server.setRequestHandler('tools/list', () => ({ tools: toolsOf(service.table.endpoints) }));
+  server.setRequestHandler('tools/list', () => ({
+    tools: toolsOf(service.table.endpoints),
+  }));
   server.setRequestHandler('tools/call', ({ params }) =>
     FIND_TOOLS.some(({ name }) => name === params.name)
       ? answerFind({ ...service }, params.name, params.arguments ?? {})
       : answerTool(service, params.name, params.arguments ?? {}),
   );
   server.setRequestHandler('resources/list', () => ({ resources: RESOURCES }));
-  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: RESOURCE_TEMPLATES }));
-  server.setRequestHandler('resources/read', ({ params }) => readResource(service, params.uri));
+  server.setRequestHandler('resources/templates/list', () => ({
+    resourceTemplates: RESOURCE_TEMPLATES,
+  }));
+  server.setRequestHandler('resources/read', ({ params }) =>
+    readResource(service, params.uri),
+  );
   server.setRequestHandler('prompts/list', () => ({ prompts: PROMPTS }));
-  server.setRequestHandler('prompts/get', ({ params }) => promptOf(params.name, params.arguments ?? {}));
+  server.setRequestHandler('prompts/get', ({ params }) =>
+    promptOf(params.name, params.arguments ?? {}),
+  );
   return server;
 }
 
@@ -130,19 +143,36 @@ export type Message = Readonly<Record<string, unknown>>;
 /** 415, 413 or 400 for anything but one JSON-RPC 2.0 object of at most 64 kB; batches ended with protocol 2025-06-18. */
 async function readMessage(request: Request): Promise<Message | Response> {
   if (!isJsonContentType(request.headers.get('content-type')))
-    return jsonRpcRefusal(415, RPC.transport, 'Unsupported media type; send application/json');
+    return jsonRpcRefusal(
+      415,
+      RPC.transport,
+      'Unsupported media type; send application/json',
+    );
   const coding = request.headers.get('content-encoding') ?? 'identity';
   if (coding.toLowerCase() !== 'identity')
-    return jsonRpcRefusal(415, RPC.transport, 'Unsupported Content-Encoding; send the body as it is');
+    return jsonRpcRefusal(
+      415,
+      RPC.transport,
+      'Unsupported Content-Encoding; send the body as it is',
+    );
   const text = await textOf(request);
   if (text instanceof Response) return text;
   const parsed = parsedJson(text);
-  if (parsed === undefined) return jsonRpcRefusal(400, RPC.parse, 'Parse error; send one JSON-RPC message');
+  if (parsed === undefined)
+    return jsonRpcRefusal(400, RPC.parse, 'Parse error; send one JSON-RPC message');
   if (Array.isArray(parsed))
-    return jsonRpcRefusal(400, RPC.invalidRequest, 'Batches are not served; send one message a request');
+    return jsonRpcRefusal(
+      400,
+      RPC.invalidRequest,
+      'Batches are not served; send one message a request',
+    );
   return isMessage(parsed)
     ? parsed
-    : jsonRpcRefusal(400, RPC.invalidRequest, 'Invalid request; send one JSON-RPC 2.0 object');
+    : jsonRpcRefusal(
+        400,
+        RPC.invalidRequest,
+        'Invalid request; send one JSON-RPC 2.0 object',
+      );
 }
 
 async function textOf(request: Request): Promise<string | Response> {
@@ -157,7 +187,10 @@ async function textOf(request: Request): Promise<string | Response> {
 
 /** Whether JSON is one JSON-RPC 2.0 object. */
 export const isMessage = (parsed: unknown): parsed is Message =>
-  typeof parsed === 'object' && parsed !== null && 'jsonrpc' in parsed && parsed.jsonrpc === '2.0';
+  typeof parsed === 'object' &&
+  parsed !== null &&
+  'jsonrpc' in parsed &&
+  parsed.jsonrpc === '2.0';
 
 // The parameters of a message as they came, before the SDK reads them: it calls a wrong type an internal error, and
 // loses an argument called `__proto__` without a word.
@@ -182,7 +215,12 @@ const kindOf = (value: unknown): string => {
 };
 
 /** Their parameters may be left out. */
-const LISTS = ['prompts/list', 'resources/list', 'resources/templates/list', 'tools/list'];
+const LISTS = [
+  'prompts/list',
+  'resources/list',
+  'resources/templates/list',
+  'tools/list',
+];
 
 /** What is wrong with the parameters, in a sentence; null where the SDK may read them. */
 export function judgeParams({ method, params }: Message): string | null {
@@ -195,7 +233,8 @@ export function judgeParams({ method, params }: Message): string | null {
 
 /** By the SDK's own schema: its first fault. */
 function judgeInitialize(params: unknown): string | null {
-  const [first] = specTypeSchemas.InitializeRequestParams['~standard'].validate(params).issues ?? [];
+  const [first] =
+    specTypeSchemas.InitializeRequestParams['~standard'].validate(params).issues ?? [];
   if (first === undefined) return null;
   const { path = [], message } = first;
   const keys = path.map((part) => String(typeof part === 'object' ? part.key : part));
@@ -209,19 +248,32 @@ function judgeList(method: string, params: unknown): string | null {
     : `${method}: expected cursor to be a string, got ${kindOf(cursor)}`;
 }
 
-function judgeNamed(method: string, params: unknown, named: NamedMethod): string | null {
-  if (!isObject(params)) return `${method}: expected params to be an object, got ${kindOf(params)}`;
+function judgeNamed(
+  method: string,
+  params: unknown,
+  named: NamedMethod,
+): string | null {
+  if (!isObject(params))
+    return `${method}: expected params to be an object, got ${kindOf(params)}`;
   const { [named.name]: name, arguments: given } = params;
   if (typeof name !== 'string')
     return `${method}: expected ${named.name} to be a string, got ${kindOf(name)}`;
   if (given === undefined) return null;
-  if (!isObject(given)) return `${method}: expected arguments to be an object, got ${kindOf(given)}`;
+  if (!isObject(given))
+    return `${method}: expected arguments to be an object, got ${kindOf(given)}`;
   return judgeArguments(method, given, named.textsOnly);
 }
 
-function judgeArguments(method: string, given: Arguments, textsOnly: boolean): string | null {
-  if (Object.hasOwn(given, '__proto__')) return `${method}: there is no argument __proto__; leave it out`;
-  const wrong = textsOnly ? Object.entries(given).find(([, value]) => typeof value !== 'string') : undefined;
+function judgeArguments(
+  method: string,
+  given: Arguments,
+  textsOnly: boolean,
+): string | null {
+  if (Object.hasOwn(given, '__proto__'))
+    return `${method}: there is no argument __proto__; leave it out`;
+  const wrong = textsOnly
+    ? Object.entries(given).find(([, value]) => typeof value !== 'string')
+    : undefined;
   return wrong === undefined
     ? null
     : `${method}: expected the argument ${wrong[0]} to be a string, got ${kindOf(wrong[1])}`;
@@ -244,25 +296,35 @@ const PREFLIGHT = {
  * SITE_URL alone, which keeps a page elsewhere from reaching it (DNS rebinding; Streamable HTTP, Security). A public
  * service has nothing that a page of any origin may not read. A client that sends no Origin is no browser, and is served.
  */
-export function createMcpHandler(service: AssistantService): (request: Request) => Promise<Response> {
+export function createMcpHandler(
+  service: AssistantService,
+): (request: Request) => Promise<Response> {
   const { origin } = new URL(service.store.catalogue.siteUrl);
   const exchange = createExchange(service);
   const respond = async (request: Request): Promise<Response> => {
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: PREFLIGHT });
-    return refuseMethod(request) ?? refuseOrigin(request, origin) ?? (await exchange(request));
+    if (request.method === 'OPTIONS')
+      return new Response(null, { status: 204, headers: PREFLIGHT });
+    return (
+      refuseMethod(request) ??
+      refuseOrigin(request, origin) ??
+      (await exchange(request))
+    );
   };
   return async (request) => {
     try {
       return withHeaders(await respond(request));
     } catch (fault) {
       service.report(fault);
-      return withHeaders(jsonRpcRefusal(500, RPC.internal, 'Internal error; the fault is ours'));
+      return withHeaders(
+        jsonRpcRefusal(500, RPC.internal, 'Internal error; the fault is ours'),
+      );
     }
   };
 }
 
 function withHeaders(response: Response): Response {
-  for (const [name, value] of Object.entries(RPC_HEADERS)) response.headers.set(name, value);
+  for (const [name, value] of Object.entries(RPC_HEADERS))
+    response.headers.set(name, value);
   return response;
 }
 
@@ -284,29 +346,45 @@ function refuseOrigin({ headers }: Request, own: string): Response | null {
   return jsonRpcRefusal(403, RPC.transport, 'This origin may not ask here');
 }
 
-function createExchange(service: AssistantService): (request: Request) => Promise<Response> {
-  const modern = createModernHandler(() => createMcpServer(service), { legacy: 'reject' });
+function createExchange(
+  service: AssistantService,
+): (request: Request) => Promise<Response> {
+  const modern = createModernHandler(() => createMcpServer(service), {
+    legacy: 'reject',
+  });
   return async (request) => {
     const message = await readMessage(request);
     if (message instanceof Response) return message;
     // A notification is never answered (JSON-RPC 2.0 §4.1).
     if (isGone(request, message))
-      return Response.json(rpcError(RPC.methodNotFound, 'Method not found: initialize', message['id']), {
-        status: 404,
-      });
+      return Response.json(
+        rpcError(RPC.methodNotFound, 'Method not found: initialize', message['id']),
+        {
+          status: 404,
+        },
+      );
     const wrong = message['id'] === undefined ? null : judgeParams(message);
-    if (wrong !== null) return Response.json(rpcError(RPC.invalidParams, wrong, message['id']));
+    if (wrong !== null)
+      return Response.json(rpcError(RPC.invalidParams, wrong, message['id']));
     const legacy = await isLegacyRequest(request, message);
-    return legacy ? exchangeOnce(service, request, message) : modern.fetch(request, { parsedBody: message });
+    return legacy
+      ? exchangeOnce(service, request, message)
+      : modern.fetch(request, { parsedBody: message });
   };
 }
 
 /** The protocol of 2026-07-28 has no `initialize` any more. */
 const isGone = ({ headers }: Request, { method, params }: Message): boolean => {
   const meta = isObject(params) ? params['_meta'] : undefined;
-  const version = isObject(meta) ? meta['io.modelcontextprotocol/protocolVersion'] : undefined;
+  const version = isObject(meta)
+    ? meta['io.modelcontextprotocol/protocolVersion']
+    : undefined;
   const spoken = String(version ?? headers.get('mcp-protocol-version') ?? '');
-  return method === 'initialize' && /^\d{4}-\d{2}-\d{2}$/.test(spoken) && spoken >= '2026-07-28';
+  return (
+    method === 'initialize' &&
+    /^\d{4}-\d{2}-\d{2}$/.test(spoken) &&
+    spoken >= '2026-07-28'
+  );
 };
 
 /** What these protocols have a client accept. Many send a wildcard, which the transport does not read, and take JSON. */
@@ -319,11 +397,16 @@ async function exchangeOnce(
   parsedBody: unknown,
 ): Promise<Response> {
   const server = createMcpServer(service);
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  const transport = new WebStandardStreamableHTTPServerTransport({
+    enableJsonResponse: true,
+  });
   await server.connect(transport);
   const fields = new Headers(headers);
   fields.set('accept', ACCEPT);
-  return transport.handleRequest(new Request(url, { method: 'POST', headers: fields }), { parsedBody });
+  return transport.handleRequest(
+    new Request(url, { method: 'POST', headers: fields }),
+    { parsedBody },
+  );
 }
 
 // The tools of the newest release at /mcp, and of every release before below its own address.
@@ -338,8 +421,8 @@ export function createAssistant(service: Service & AssistantService): Assist {
   // Of past releases: those used longest ago are set up anew.
   const opened = new LRUCache<string, Assist>({ max: OPEN_RELEASES });
   const past = async (release: string): Promise<Assist> => {
-    const known = opened.get(release);
-    if (known !== undefined) return known;
+    const openService = opened.get(release);
+    if (openService !== undefined) return openService;
     const then = await inTurn(() => serviceAt(service, release));
     if (then === null) return refuse;
     const handler = createMcpHandler(then);
@@ -349,7 +432,8 @@ export function createAssistant(service: Service & AssistantService): Assist {
   return async (request) => {
     const below = pastPathOf(targetOf(request.url).path);
     // A release that cannot be opened is the function's fault to tell.
-    const answer = below === null ? newest : await past(below.release).catch(() => refuse);
+    const answer =
+      below === null ? newest : await past(below.release).catch(() => refuse);
     return answer(request);
   };
 }

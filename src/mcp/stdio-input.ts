@@ -19,7 +19,8 @@ const MAXIMUM_BYTES = 1_000_000;
 export function judgedInput(output: Writable): Transform {
   let rest: Buffer = Buffer.alloc(0);
   const judge = (line: Buffer): Buffer => {
-    const refusal = line.length > MAXIMUM_BYTES ? TOO_LONG : refusalOf(line.toString('utf8'));
+    const refusal =
+      line.length > MAXIMUM_BYTES ? TOO_LONG : refusalOf(line.toString('utf8'));
     if (refusal === null) return line;
     output.write(`${JSON.stringify(refusal)}\n`);
     return Buffer.alloc(0);
@@ -44,14 +45,22 @@ type LinesAndRest = { lines: Buffer[]; rest: Buffer };
 export function takeLines(bytes: Buffer, maximum: number): LinesAndRest {
   const lines: Buffer[] = [];
   let start = 0;
-  for (let end = bytes.indexOf(LINE_END); end !== -1; end = bytes.indexOf(LINE_END, start)) {
+  for (
+    let end = bytes.indexOf(LINE_END);
+    end !== -1;
+    end = bytes.indexOf(LINE_END, start)
+  ) {
     lines.push(bytes.subarray(start, end + 1));
     start = end + 1;
   }
   return { lines, rest: bytes.subarray(start, start + maximum + 1) };
 }
 
-const TOO_LONG = rpcError(RPC.invalidRequest, `Line too long; at most ${MAXIMUM_BYTES} bytes`, null);
+const TOO_LONG = rpcError(
+  RPC.invalidRequest,
+  `Line too long; at most ${MAXIMUM_BYTES} bytes`,
+  null,
+);
 
 /** Null for what may be read, for what asks for no answer, and for a line of nothing. */
 function refusalOf(line: string): object | null {
@@ -60,17 +69,27 @@ function refusalOf(line: string): object | null {
   if (message === undefined)
     return rpcError(RPC.parse, 'Parse error; send one JSON-RPC message a line', null);
   if (Array.isArray(message))
-    return rpcError(RPC.invalidRequest, 'Batches are not served; send one message a line', null);
+    return rpcError(
+      RPC.invalidRequest,
+      'Batches are not served; send one message a line',
+      null,
+    );
   if (!isMessage(message)) return invalidRequest(null);
   return isRequest(message) ? (wrongParams(message) ?? wrongForm(message)) : null;
 }
 
 const invalidRequest = (id: unknown): object =>
-  rpcError(RPC.invalidRequest, 'Invalid request; send one JSON-RPC 2.0 object a line', id);
+  rpcError(
+    RPC.invalidRequest,
+    'Invalid request; send one JSON-RPC 2.0 object a line',
+    id,
+  );
 
 /** Neither a notification nor an answer, to which there is none; what is none of the three counts as a request. */
 const isRequest = ({ id, method, ...rest }: Message): boolean =>
-  typeof method === 'string' ? id !== undefined : !('result' in rest || 'error' in rest);
+  typeof method === 'string'
+    ? id !== undefined
+    : !('result' in rest || 'error' in rest);
 
 function wrongParams(message: Message): object | null {
   const wrong = judgeParams(message);

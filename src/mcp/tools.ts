@@ -61,7 +61,10 @@ export async function answeredBy(
 
 // The answer of a tool, as long as a client takes it.
 
-export const endpointOf = ({ table }: AssistantService, tool: string): Endpoint | undefined =>
+export const endpointOf = (
+  { table }: AssistantService,
+  tool: string,
+): Endpoint | undefined =>
   table.endpoints.find((endpoint) => endpoint.tool?.name === tool);
 
 /** What a client shows a model of one text at most (contract 8). */
@@ -105,9 +108,14 @@ export async function answerTool(
   const call: ToolCall = { service, endpoint, given, lang, ...request };
   let reply = await replyTo(call);
   while (reply.length > 1 && reply.rows > 1 && 'cursor' in endpoint.parameters.shape)
-    reply = await replyTo(call, Math.max(1, Math.floor((reply.rows / reply.length) * MARGIN)));
+    reply = await replyTo(
+      call,
+      Math.max(1, Math.floor((reply.rows / reply.length) * MARGIN)),
+    );
   const isTooLong = reply.length > 1 && call.isFull;
-  return isTooLong ? (await replyTo({ ...call, isFull: false, isTooLong })).result : reply.result;
+  return isTooLong
+    ? (await replyTo({ ...call, isFull: false, isTooLong })).result
+    : reply.result;
 }
 
 type ToolCall = CallRequest & {
@@ -123,30 +131,47 @@ async function replyTo(
   call: ToolCall,
   most?: number,
 ): Promise<{ result: CallToolResult; rows: number; length: number }> {
-  const { service, endpoint, given, lang, isFull, ignored, fault, isTooLong = false } = call;
+  const {
+    service,
+    endpoint,
+    given,
+    lang,
+    isFull,
+    ignored,
+    fault,
+    isTooLong = false,
+  } = call;
   const { store } = service;
   const judging = fault === null ? endpoint : { ...endpoint, judgeRanges: () => fault };
   const answer = await answeredBy(service, judging, call.request, most);
-  if (isProblem(answer)) return { result: refusedWith(call, answer), rows: 0, length: 0 };
+  if (isProblem(answer))
+    return { result: refusedWith(call, answer), rows: 0, length: 0 };
   const { data } = answer;
   const brief = briefOf(endpoint, data, { store, lang });
   const { returned: rows = 0 } = data as { returned?: number };
-  const words = NOTE_WORDS[lang];
+  const noteWords = NOTE_WORDS[lang];
   const remarks = [
-    ...(ignored.length === 0 ? [] : [words.ignored(ignored.join(', '))]),
-    ...(most === undefined ? [] : [words.cut(rows)]),
-    ...(isTooLong ? [words.tooLong] : []),
-    ...(hasNoFigure(endpoint, brief) ? [words.noFigure] : []),
+    ...(ignored.length === 0 ? [] : [noteWords.ignored(ignored.join(', '))]),
+    ...(most === undefined ? [] : [noteWords.cut(rows)]),
+    ...(isTooLong ? [noteWords.tooLong] : []),
+    ...(hasNoFigure(endpoint, brief) ? [noteWords.noFigure] : []),
     ...(await notesBeside(service, { given, data, lang })),
   ];
   const { docsUrl } = store.catalogue;
   const record = isFull ? successOf(data, docsUrl) : brief;
   const structured = remarks.length === 0 ? record : { ...record, remarks };
-  const texts = isFull ? [successBody(data, docsUrl), ...linesOf(remarks)] : [JSON.stringify(structured)];
-  return { result: resultOf(structured, texts, { isFull, isError: false }), rows, length: lengthOf(texts) };
+  const texts = isFull
+    ? [successBody(data, docsUrl), ...linesOf(remarks)]
+    : [JSON.stringify(structured)];
+  return {
+    result: resultOf(structured, texts, { isFull, isError: false }),
+    rows,
+    length: lengthOf(texts),
+  };
 }
 
-const linesOf = (remarks: readonly string[]): string[] => (remarks.length === 0 ? [] : [remarks.join('\n')]);
+const linesOf = (remarks: readonly string[]): string[] =>
+  remarks.length === 0 ? [] : [remarks.join('\n')];
 
 /** Whether figures were asked for, and there is none. */
 const hasNoFigure = ({ csv }: Endpoint, { rows }: Brief): boolean =>
@@ -176,12 +201,21 @@ export function refusedWith(
 ): CallToolResult {
   const instruction = lacksFigure(found) ? NOTE_WORDS[lang].noFigure : null;
   if (!isFull) {
-    const brief = briefRefusal(found, lang, { tool: toolAt(service, found.details['instead']), instruction });
+    const brief = briefRefusal(found, lang, {
+      tool: toolAt(service, found.details['instead']),
+      instruction,
+    });
     return resultOf(brief, [JSON.stringify(brief)], { isFull, isError: true });
   }
   const remarks = instruction === null ? [] : [instruction];
-  const record = { ...refusalOf(found, lang), ...(instruction === null ? {} : { remarks }) };
-  return resultOf(record, [problemBody(found, lang), ...remarks], { isFull, isError: true });
+  const record = {
+    ...refusalOf(found, lang),
+    ...(instruction === null ? {} : { remarks }),
+  };
+  return resultOf(record, [problemBody(found, lang), ...remarks], {
+    isFull,
+    isError: true,
+  });
 }
 
 // What an assistant must say beside an answer and finds in no field of it: how old a series is and where newer years
@@ -204,12 +238,17 @@ type MetricsInAnswer = {
 function metricsOf({ directory }: Store, data: object): CatalogueMetric[] {
   const { metric, metrics = [], observations = [], id } = data as MetricsInAnswer;
   const named = [metric, id, ...[...metrics, ...observations].map((one) => one.metric)];
-  const found = [...new Set(named)].flatMap((one) => directory.metrics.get(one ?? '') ?? []);
+  const found = [...new Set(named)].flatMap(
+    (one) => directory.metrics.get(one ?? '') ?? [],
+  );
   return found.length > MOST_METRICS ? [] : found;
 }
 
 /** None for most answers, and from what the answer has read already. A fault is reported, and the answer has no notes. */
-async function notesBeside({ store, report }: AssistantService, call: AnsweredCall): Promise<string[]> {
+async function notesBeside(
+  { store, report }: AssistantService,
+  call: AnsweredCall,
+): Promise<string[]> {
   try {
     return await notesOn(store, call);
   } catch (fault) {
@@ -218,33 +257,54 @@ async function notesBeside({ store, report }: AssistantService, call: AnsweredCa
   }
 }
 
-async function notesOn(store: Store, { given, data, lang }: AnsweredCall): Promise<string[]> {
+async function notesOn(
+  store: Store,
+  { given, data, lang }: AnsweredCall,
+): Promise<string[]> {
   if ('unmatched' in data) return lackingNote({ given, data, lang });
   const found = metricsOf(store, data);
   // Of years that the metric has none of yet, the note says where they are.
   const isEmpty =
-    'observations' in data && Array.isArray(data.observations) && data.observations.length === 0;
+    'observations' in data &&
+    Array.isArray(data.observations) &&
+    data.observations.length === 0;
   const asked = isEmpty ? given['metric'] : undefined;
-  const resolved = typeof asked === 'string' ? resolveMetric(store, 'metric', asked, lang) : null;
+  const resolved =
+    typeof asked === 'string' ? resolveMetric(store, 'metric', asked, lang) : null;
   const metrics = resolved === null || isProblem(resolved) ? found : [resolved];
   const ages = metrics.flatMap((metric) =>
-    newerNotes({ lang, newer: newerOf({ store, metric, lang }) }).map((note) => `${metric.id}: ${note}.`),
+    newerNotes({ lang, newer: newerOf({ store, metric, lang }) }).map(
+      (note) => `${metric.id}: ${note}.`,
+    ),
   );
   const [ranked] = 'entries' in data ? metrics : [];
-  return ranked === undefined ? ages : [...ages, ...(await waivedNote(store, ranked, lang))];
+  return ranked === undefined
+    ? ages
+    : [...ages, ...(await waivedNote(store, ranked, lang))];
 }
 
-async function waivedNote(store: Store, metric: CatalogueMetric, lang: Lang): Promise<string[]> {
+async function waivedNote(
+  store: Store,
+  metric: CatalogueMetric,
+  lang: Lang,
+): Promise<string[]> {
   const { ranking } = await store.facts(metric);
   const waived = (ranking?.entries ?? []).filter(({ flags }) => flags.length > 0);
-  const names = waived.map(({ geo }) => store.directory.municipalities.get(geo)?.name ?? geo);
+  const names = waived.map(
+    ({ geo }) => store.directory.municipalities.get(geo)?.name ?? geo,
+  );
   return names.length === 0 ? [] : [NOTE_WORDS[lang].leansOnWaived(names.join(', '))];
 }
 
 /** Which words no metric has beside the rest. */
 function lackingNote({ data, lang }: AnsweredCall): string[] {
-  const unmatched = 'unmatched' in data && Array.isArray(data.unmatched) ? data.unmatched.map(String) : [];
-  return unmatched.length === 0 ? [] : [noMetricFor(lang, unmatched, 'total' in data && data.total !== 0)];
+  const unmatched =
+    'unmatched' in data && Array.isArray(data.unmatched)
+      ? data.unmatched.map(String)
+      : [];
+  return unmatched.length === 0
+    ? []
+    : [noMetricFor(lang, unmatched, 'total' in data && data.total !== 0)];
 }
 
 // Two tasks that people hand to an assistant, written out so that every figure in the result can be checked.
@@ -265,10 +325,15 @@ const compareTwo: Task = {
       'Two municipalities side by side, metrics of one unit in the latest year that both have, every figure with its id and citation.',
     arguments: [
       { name: 'first', description: 'A municipality, such as Malmö.', required: true },
-      { name: 'second', description: 'Another municipality, such as Göteborg.', required: true },
+      {
+        name: 'second',
+        description: 'Another municipality, such as Göteborg.',
+        required: true,
+      },
       {
         name: 'subject',
-        description: 'What to compare, such as skatt och inkomster; left out: an overview.',
+        description:
+          'What to compare, such as skatt och inkomster; left out: an overview.',
       },
     ],
   },
@@ -287,7 +352,8 @@ const factCheck: Task = {
   prompt: {
     name: 'fact_check_claim',
     title: 'Fact-check a claim',
-    description: 'Tests a statement about a municipality against verified figures, with the id to cite.',
+    description:
+      'Tests a statement about a municipality against verified figures, with the id to cite.',
     arguments: [
       {
         name: 'claim',
@@ -319,7 +385,8 @@ const written = (given: PromptArguments): PromptArguments =>
 /** Throws ProtocolError for an unknown prompt or argument, and for an argument that is required and missing or empty. */
 export function promptOf(name: string, given: PromptArguments): GetPromptResult {
   const task = TASKS.find(({ prompt }) => prompt.name === name);
-  if (task === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${name}`);
+  if (task === undefined)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${name}`);
   const { description = '', arguments: known = [] } = task.prompt;
   const names = known.map((argument) => argument.name);
   const unknown = Object.keys(given).find((one) => !names.includes(one));
@@ -329,9 +396,14 @@ export function promptOf(name: string, given: PromptArguments): GetPromptResult 
       `Unknown argument: ${unknown}; expected ${names.join(', ')}`,
     );
   const filled = written(given);
-  const missing = known.find((argument) => argument.required && filled[argument.name] === undefined);
+  const missing = known.find(
+    (argument) => argument.required && filled[argument.name] === undefined,
+  );
   if (missing !== undefined)
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Missing argument: ${missing.name}`);
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      `Missing argument: ${missing.name}`,
+    );
   return {
     description,
     messages: [{ role: 'user', content: { type: 'text', text: task.text(filled) } }],
@@ -373,7 +445,8 @@ export const RESOURCE_TEMPLATES: ResourceTemplateType[] = [
     uriTemplate: `${OBSERVATION}{id}`,
     name: 'observation',
     title: 'One figure',
-    description: 'One verified figure by its permanent id, such as observation://SF.BE0101N1.0180.2024.',
+    description:
+      'One verified figure by its permanent id, such as observation://SF.BE0101N1.0180.2024.',
     mimeType: JSON_TYPE,
   },
 ];
@@ -385,7 +458,10 @@ function callOf(uri: string): Call | null {
 }
 
 /** Throws ResourceNotFoundError for an address at which nothing stands, with the API's sentence where it has one. */
-export async function readResource(service: AssistantService, uri: string): Promise<ReadResourceResult> {
+export async function readResource(
+  service: AssistantService,
+  uri: string,
+): Promise<ReadResourceResult> {
   const call = callOf(uri);
   const endpoint = endpointOf(service, call?.tool ?? '');
   if (call === null || endpoint === undefined) throw new ResourceNotFoundError(uri);
@@ -397,6 +473,7 @@ export async function readResource(service: AssistantService, uri: string): Prom
     return { contents: [{ uri, mimeType: JSON_TYPE, text }] };
   }
   const message = problemSentence('en', answer.details, answer.names);
-  if (answer.status >= 500) throw new ProtocolError(ProtocolErrorCode.InternalError, message);
+  if (answer.status >= 500)
+    throw new ProtocolError(ProtocolErrorCode.InternalError, message);
   throw new ResourceNotFoundError(uri, message);
 }

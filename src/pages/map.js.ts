@@ -2,4 +2,6 @@
 import { MAP_SCRIPT } from '../embed/map/map-script.ts';
 
 export const GET = () =>
-  new Response(MAP_SCRIPT, { headers: { 'content-type': 'text/javascript; charset=utf-8' } });
+  new Response(MAP_SCRIPT, {
+    headers: { 'content-type': 'text/javascript; charset=utf-8' },
+  });

@@ -34,4 +34,5 @@ const STYLE = [
 ].join('\n');
 
 /** `astro dev` sends the type as it stands here; a stylesheet of another type is refused. */
-export const GET = () => new Response(STYLE, { headers: { 'content-type': 'text/css; charset=utf-8' } });
+export const GET = () =>
+  new Response(STYLE, { headers: { 'content-type': 'text/css; charset=utf-8' } });

@@ -22,7 +22,14 @@ import {
 import { answerMethod, refuseAt } from '../http/refuse.ts';
 import { etagOf, HTML_TYPE, isDownload, type Reply, redirect } from '../http/reply.ts';
 import { routeOf } from '../http/router.ts';
-import { addressOf, pairsOf, pastPathOf, segmentsOf, type Target, targetOf } from '../http/target.ts';
+import {
+  addressOf,
+  pairsOf,
+  pastPathOf,
+  segmentsOf,
+  type Target,
+  targetOf,
+} from '../http/target.ts';
 import type { StoredSeries } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
@@ -52,18 +59,29 @@ function withNewerNote(html: string, { lang, href, gone }: NewerNote): string {
 type Releases = { today: Service; past: Service };
 
 /** The reply with its note; as it is where it is no page, or shows what is true today. */
-async function newerNote({ today, past }: Releases, target: string, reply: Reply): Promise<Reply> {
+async function newerNote(
+  { today, past }: Releases,
+  target: string,
+  reply: Reply,
+): Promise<Reply> {
   const { status, body, headers } = reply;
   if (body === null || headers['content-type'] !== HTML_TYPE) return reply;
   const subject = subjectOf(past, target);
   if (subject === null || !isShown(status, subject)) return reply;
-  const [then, now] = await Promise.all([past, today].map(({ store }) => shownIn(store, subject)));
+  const [then, now] = await Promise.all(
+    [past, today].map(({ store }) => shownIn(store, subject)),
+  );
   if (!then || !now || !isNewer(then, now)) return reply;
   const { siteUrl } = today.store.catalogue;
   const href = `${siteUrl}${target.replace(/^\/embed\/observation\//, '/observations/')}`;
   const lang = langOf(pairsOf(targetOf(target).query));
-  const noted = withNewerNote(body, { lang, href, gone: now.every((line) => line.length === 0) });
-  const etag = headers['etag'] === undefined ? {} : { etag: etagOf(noted, past.digest) };
+  const noted = withNewerNote(body, {
+    lang,
+    href,
+    gone: now.every((line) => line.length === 0),
+  });
+  const etag =
+    headers['etag'] === undefined ? {} : { etag: etagOf(noted, past.digest) };
   return { ...reply, body: noted, headers: { ...headers, ...etag } };
 }
 
@@ -82,7 +100,8 @@ function subjectOf({ store, table }: Service, target: string): Subject | null {
   if (id !== undefined) return { id };
   const metric = knownMetric(store, given.get('metric') ?? '');
   if (metric === null) return null;
-  if (/^\/embed\/(?:ranking|map)/.test(route.page.path)) return { metric: metric.id, geos: null };
+  if (/^\/embed\/(?:ranking|map)/.test(route.page.path))
+    return { metric: metric.id, geos: null };
   const places = (given.get('municipalities') ?? given.get('geo') ?? '').split(',');
   const geos = places.flatMap((name) => knownPlace(store, name)?.code ?? []);
   return { metric: metric.id, geos };
@@ -97,17 +116,19 @@ type Line = [period: string, shown: unknown][];
 
 /** Whether a year that is shown, or one behind the first of them, is another today. Years before it were added since. */
 const isNewer = (then: readonly Line[], now: readonly Line[]): boolean =>
-  JSON.stringify(then) !== JSON.stringify(now.map((line, at) => since(then[at]?.[0]?.[0] ?? '', line)));
+  JSON.stringify(then) !==
+  JSON.stringify(now.map((line, at) => since(then[at]?.[0]?.[0] ?? '', line)));
 
-const since = (first: string, line: Line): Line => line.filter(([period]) => period >= first);
+const since = (first: string, line: Line): Line =>
+  line.filter(([period]) => period >= first);
 
 /** The lines that a page shows; null where there is nothing to show. */
 async function shownIn(store: Store, subject: Subject): Promise<Line[] | null> {
   if ('id' in subject) {
-    const found = await findObservation(store, subject.id);
+    const observation = await findObservation(store, subject.id);
     // One of a code that is used no more is in no series: it was withdrawn with its code.
-    if (isProblem(found)) return found.code === 'unavailable' ? [[]] : null;
-    const { series, index } = found;
+    if (isProblem(observation)) return observation.code === 'unavailable' ? [[]] : null;
+    const { series, index } = observation;
     return [yearsOf(series).filter(([period]) => period === series.periods[index])];
   }
   const metric = store.directory.metrics.get(subject.metric);
@@ -115,14 +136,18 @@ async function shownIn(store: Store, subject: Subject): Promise<Line[] | null> {
   if (metric.left !== null) return [];
   if (subject.geos === null) {
     const { ranking } = await store.facts(metric);
-    return [[[ranking?.period ?? '', ranking?.entries.map(({ geo, value }) => [geo, value])]]];
+    return [
+      [[ranking?.period ?? '', ranking?.entries.map(({ geo, value }) => [geo, value])]],
+    ];
   }
   const lines = await Promise.all(subject.geos.map((geo) => store.series(metric, geo)));
   return lines.map((line) => (line === null ? [] : yearsOf(line)));
 }
 
 const yearsOf = ({ periods, states, values }: StoredSeries): Line =>
-  periods.flatMap((period, at): Line => (states[at] === 'v' ? [[period, values[at]]] : []));
+  periods.flatMap(
+    (period, at): Line => (states[at] === 'v' ? [[period, values[at]]] : []),
+  );
 
 /** What is a release's own, or nowhere: never today's answer below its date. All else of the website is today's. */
 const IS_KEPT = /^\/(?:api|csv|embed|mcp|observations|oembed|log)(?:\/|$)/;
@@ -139,10 +164,13 @@ async function answerPast(
   const { prefix, release, rest } = below;
   const target = addressOf({ path: rest, query });
   const past = await serviceAt(service, release);
-  if (past === null) return refuseAt(service, unknownRelease(service.store, release), target);
-  if (isMetricFile(past, rest) && !isRead(method)) return answerMethod(past, { method, url: target });
+  if (past === null)
+    return refuseAt(service, unknownRelease(service.store, release), target);
+  if (isMetricFile(past, rest) && !isRead(method))
+    return answerMethod(past, { method, url: target });
   if (isDownload(rest)) return refuseAt(past, noDownload(past, release, rest), target);
-  if (!IS_KEPT.test(rest)) return isOfSite(rest) ? redirect(target) : handle(past, { method, url: target });
+  if (!IS_KEPT.test(rest))
+    return isOfSite(rest) ? redirect(target) : handle(past, { method, url: target });
   const reply = await newerNote(
     { today: service, past },
     target,

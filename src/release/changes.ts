@@ -26,7 +26,9 @@ export function tallyOf(entries: readonly Change[]): TypeTally {
 
 /** `3 published, 2 revised`, in the order of the types. */
 export const typeCounts = (tally: TypeTally): string =>
-  REVISION_TYPES.flatMap((type) => (tally[type] === undefined ? [] : [`${tally[type]} ${type}`])).join(', ');
+  REVISION_TYPES.flatMap((type) =>
+    tally[type] === undefined ? [] : [`${tally[type]} ${type}`],
+  ).join(', ');
 
 // What of a change a person looks at: of each kind the first, and how many there are.
 
@@ -104,20 +106,31 @@ export const joinedCut = (
   count: cuts.reduce((sum, { count }) => sum + count, 0),
 });
 
-export function figureChanges({ previous, next }: MetricChange, entries: readonly Change[]): FigureChanges {
+export function figureChanges(
+  { previous, next }: MetricChange,
+  entries: readonly Change[],
+): FigureChanges {
   if (entries.length === 0) return NO_CHANGES;
-  const had = new Set(previous.figures.flatMap(({ period, value }) => (value === '' ? [] : period)));
+  const had = new Set(
+    previous.figures.flatMap(({ period, value }) => (value === '' ? [] : period)),
+  );
   const stepTo = stepsAmong(next.figures);
   const revised: FigureChange[] = [];
   const withdrawn: FigureChange[] = [];
   const [steps, late]: FigureChange[][] = [[], []];
   const years = new Map<string, number>();
   for (const { type, metric, geo, period, previousValue, value } of entries) {
-    if (metric === null || geo === null || period === null || type === 'metadata') continue;
+    if (metric === null || geo === null || period === null || type === 'metadata')
+      continue;
     const figure = { id: observationId({ metric, geo, period }), geo, period, value };
     if (previousValue !== null) {
       const share = shareOf(previousValue, value);
-      (value === null ? withdrawn : revised).push({ ...figure, previousValue, since: period, share });
+      (value === null ? withdrawn : revised).push({
+        ...figure,
+        previousValue,
+        since: period,
+        share,
+      });
       continue;
     }
     if (!had.has(period)) years.set(period, (years.get(period) ?? 0) + 1);
@@ -149,24 +162,38 @@ function shareOf(previousValue: string, value: string | null): number | null {
 /** By municipality and year: the figure of the nearest earlier year that the municipality has one of. */
 function stepsAmong(
   figures: readonly Figure[],
-): (geo: string, period: string) => Pick<FigureChange, 'previousValue' | 'since'> | null {
-  const values = new Map(figures.flatMap((one) => (one.value === '' ? [] : [[cellKey(one), one.value]])));
+): (
+  geo: string,
+  period: string,
+) => Pick<FigureChange, 'previousValue' | 'since'> | null {
+  const values = new Map(
+    figures.flatMap((one) => (one.value === '' ? [] : [[cellKey(one), one.value]])),
+  );
   const years = [...new Set(figures.map(({ period }) => period))].sort();
   return (geo, period) => {
     const since = years
       .slice(0, years.indexOf(period))
       .findLast((year) => values.has(cellKey({ geo, period: year })));
-    const previousValue = since === undefined ? undefined : values.get(cellKey({ geo, period: since }));
-    return since === undefined || previousValue === undefined ? null : { previousValue, since };
+    const previousValue =
+      since === undefined ? undefined : values.get(cellKey({ geo, period: since }));
+    return since === undefined || previousValue === undefined
+      ? null
+      : { previousValue, since };
   };
 }
 
 /** `+5.1 %`, `-0.02 %`, `from 0`; nothing of a figure that goes. */
-export function shareWords({ share, value }: Pick<FigureChange, 'share' | 'value'>): string {
+export function shareWords({
+  share,
+  value,
+}: Pick<FigureChange, 'share' | 'value'>): string {
   if (value === null) return '';
   if (share === null) return 'from 0';
   const percent = 100 * share;
-  const digits = Math.abs(percent) >= 0.1 || percent === 0 ? percent.toFixed(1) : percent.toPrecision(1);
+  const digits =
+    Math.abs(percent) >= 0.1 || percent === 0
+      ? percent.toFixed(1)
+      : percent.toPrecision(1);
   return `${percent > 0 ? '+' : ''}${digits} %`;
 }
 
@@ -188,22 +215,33 @@ type KindCount = { kind: string; figures: number; metrics: number };
 const newFigures = ({ changes: { newYears } }: WeighedChange): number =>
   newYears.reduce((sum, { figures }) => sum + figures, 0);
 
-const COUNTED: readonly [kind: string, figuresOf: (change: WeighedChange) => number][] = [
-  ['revised', ({ tally }) => tally.revised ?? 0],
-  ['corrected', ({ tally }) => tally.corrected ?? 0],
-  ['withdrawn', ({ tally, leaves }) => (leaves ? 0 : (tally.withdrawn ?? 0))],
-  ['withdrawn with their metric', ({ leaves, before }) => (leaves ? before.values : 0)],
-  ['published in new years', newFigures],
-  ['published in years that stand', (one) => (one.tally.published ?? 0) - newFigures(one)],
-  ['words, unit, source or files', ({ tally }) => tally.metadata ?? 0],
-  ['listed without a value, or no longer', ({ listings }) => listings],
-];
+const COUNTED: readonly [kind: string, figuresOf: (change: WeighedChange) => number][] =
+  [
+    ['revised', ({ tally }) => tally.revised ?? 0],
+    ['corrected', ({ tally }) => tally.corrected ?? 0],
+    ['withdrawn', ({ tally, leaves }) => (leaves ? 0 : (tally.withdrawn ?? 0))],
+    [
+      'withdrawn with their metric',
+      ({ leaves, before }) => (leaves ? before.values : 0),
+    ],
+    ['published in new years', newFigures],
+    [
+      'published in years that stand',
+      (one) => (one.tally.published ?? 0) - newFigures(one),
+    ],
+    ['words, unit, source or files', ({ tally }) => tally.metadata ?? 0],
+    ['listed without a value, or no longer', ({ listings }) => listings],
+  ];
 
 /** In the order in which a person looks at them; without those that there are none of. */
 export const kindCounts = (changes: readonly WeighedChange[]): KindCount[] =>
   COUNTED.map(([kind, figuresOf]) => {
     const counts = changes.map(figuresOf).filter((count) => count > 0);
-    return { kind, figures: counts.reduce((sum, count) => sum + count, 0), metrics: counts.length };
+    return {
+      kind,
+      figures: counts.reduce((sum, count) => sum + count, 0),
+      metrics: counts.length,
+    };
   }).filter(({ figures }) => figures > 0);
 
 /** The metric first whose published figures change most; a figure that goes is a change of all of it. Then by its steps. */
@@ -213,12 +251,20 @@ export function byWeight(a: WeighedChange, b: WeighedChange): number {
     const [largest] = revised.first;
     const changed = largest === undefined ? 0 : sizeOf(largest);
     const gone = withdrawn.count > 0 || one.leaves ? 1 : 0;
-    const step = Math.max(0, ...[...steps.first.slice(0, 1), ...late.first.slice(0, 1)].map(sizeOf));
+    const step = Math.max(
+      0,
+      ...[...steps.first.slice(0, 1), ...late.first.slice(0, 1)].map(sizeOf),
+    );
     return [Math.max(changed, gone), step, tallied(one.tally)];
   };
   const [own, others] = [weights(a), weights(b)];
   const at = own.findIndex((weight, index) => weight !== others[index]);
-  return at === -1 ? (a.metric < b.metric ? -1 : 1) : compareNumbers(others[at] ?? 0, own[at] ?? 0);
+  return at === -1
+    ? a.metric < b.metric
+      ? -1
+      : 1
+    : compareNumbers(others[at] ?? 0, own[at] ?? 0);
 }
 
-const tallied = (tally: TypeTally): number => Object.values(tally).reduce((sum, count) => sum + count, 0);
+const tallied = (tally: TypeTally): number =>
+  Object.values(tally).reduce((sum, count) => sum + count, 0);

@@ -28,7 +28,12 @@ import {
 import { cellKey, observationId } from '../data/identifier.ts';
 import { takesSeries } from '../data/registry.ts';
 import { cutTo, cutWords, shareWords } from './changes.ts';
-import { type DatasetFiles, type DatasetPaths, type Effects, readDataset } from './dataset.ts';
+import {
+  type DatasetFiles,
+  type DatasetPaths,
+  type Effects,
+  readDataset,
+} from './dataset.ts';
 import { choiceOf, registerOf } from './import.ts';
 import { isEstablished, kpiReader, readKoladaFolder } from './kolada.ts';
 import type { ImportedSeries, ImportResult } from './mapping.ts';
@@ -60,7 +65,8 @@ export async function check(
   }
   const { unread, ...report } = await reportOn(paths, folder, effects);
   if (json) print(JSON.stringify(report));
-  else for (const line of [...reportLines(report), lastLine(report, unread)]) print(line);
+  else
+    for (const line of [...reportLines(report), lastLine(report, unread)]) print(line);
   return report.ok ? 0 : 1;
 }
 
@@ -79,7 +85,10 @@ const KPIS = 'kpi.json';
 const LISTS_OR_PAGE = /^(?:kpi\.json|municipality\.json|data\/[^/.][^/]*\/[^/.][^/]*)$/;
 
 /** In the order of their paths; the pages of a folder with kpi.json are Kolada's. */
-async function* publicationsIn(tree: Tree, paths: readonly string[]): AsyncGenerator<Publication> {
+async function* publicationsIn(
+  tree: Tree,
+  paths: readonly string[],
+): AsyncGenerator<Publication> {
   const ofKolada = new Set<string>();
   for (const path of paths) {
     if (path.split('/').at(-1) !== KPIS) continue;
@@ -95,9 +104,14 @@ async function* publicationsIn(tree: Tree, paths: readonly string[]): AsyncGener
 
 /** What is no file, or not what it seems, is refused; all else that fails is the machine's. */
 function refused(files: string[], error: unknown): Publication {
-  if (error instanceof StrangeFile) return { files, reason: error.what, isUnread: false };
+  if (error instanceof StrangeFile)
+    return { files, reason: error.what, isUnread: false };
   const fault = machineFault(error);
-  return { files, reason: fault ?? messageOf(error).replace(`${files[0]}: `, ''), isUnread: fault !== null };
+  return {
+    files,
+    reason: fault ?? messageOf(error).replace(`${files[0]}: `, ''),
+    isUnread: fault !== null,
+  };
 }
 
 function filePublication({ folder, dataset, day }: Tree, file: string): Publication {
@@ -113,12 +127,15 @@ function filePublication({ folder, dataset, day }: Tree, file: string): Publicat
   }
 }
 
-const OF_REGISTER = 'it has no figures: codes, names and counties of municipalities were read from it';
+const OF_REGISTER =
+  'it has no figures: codes, names and counties of municipalities were read from it';
 
 function kindOf(file: string, bytes: Uint8Array): 'xlsx' | 'json-stat' | 'csv' {
   if (isBook(bytes)) return 'xlsx';
   const start = Buffer.from(bytes.subarray(0, 1000)).toString('utf8');
-  return /^\ufeff?\s*[{[]/.test(start) && !isTrafikanalys(textIn(file, bytes)) ? 'json-stat' : 'csv';
+  return /^\ufeff?\s*[{[]/.test(start) && !isTrafikanalys(textIn(file, bytes))
+    ? 'json-stat'
+    : 'csv';
 }
 
 /** What an import would refuse proves nothing and contradicts nothing. */
@@ -126,17 +143,30 @@ function publicationOf(
   files: string[],
   { series, findings, quarantined, leftOut }: ImportResult,
 ): Publication {
-  const fault = findings.find(({ severity }) => severity === 'error' || quarantined.length > 0);
-  const reason = fault !== undefined ? faultText(fault, files, findings.length - 1) : nothingOf(leftOut);
-  return series.length > 0 && fault === undefined ? { files, series } : { files, reason, isUnread: false };
+  const fault = findings.find(
+    ({ severity }) => severity === 'error' || quarantined.length > 0,
+  );
+  const reason =
+    fault !== undefined
+      ? faultText(fault, files, findings.length - 1)
+      : nothingOf(leftOut);
+  return series.length > 0 && fault === undefined
+    ? { files, series }
+    : { files, reason, isUnread: false };
 }
 
 function nothingOf(leftOut: ImportResult['leftOut']): string {
   const kpis = Object.keys(leftOut).find((reason) => reason.startsWith('KPIs '));
-  return kpis === undefined ? 'no entry of sources.json takes a series of it' : `it is one of the ${kpis}`;
+  return kpis === undefined
+    ? 'no entry of sources.json takes a series of it'
+    : `it is one of the ${kpis}`;
 }
 
-function faultText({ where, message, expected, actual }: Finding, files: string[], more: number): string {
+function faultText(
+  { where, message, expected, actual }: Finding,
+  files: string[],
+  more: number,
+): string {
   const { file, line, metric, geo, period } = where;
   const place = [
     files.includes(file) ? '' : file,
@@ -146,7 +176,9 @@ function faultText({ where, message, expected, actual }: Finding, files: string[
     period,
   ];
   const at = place.filter(Boolean).join(' ');
-  const contrast = [expected && `expected ${expected}`, actual && `got ${actual}`].filter(Boolean).join(', ');
+  const contrast = [expected && `expected ${expected}`, actual && `got ${actual}`]
+    .filter(Boolean)
+    .join(', ');
   const rest = more > 0 ? ` (and ${more} more)` : '';
   return `${at && `${at}: `}${message}${contrast && ` (${contrast})`}${rest}`;
 }
@@ -167,7 +199,12 @@ async function* koladaPublications(
   const metrics = registry.metrics.filter(
     (one) => takesSeries(one) && (isEstablished(one) || last?.metrics.includes(one.id)),
   );
-  const choice = { metrics, entry: koladaIn(mapping), register: registerOf(dataset), from: null };
+  const choice = {
+    metrics,
+    entry: koladaIn(mapping),
+    register: registerOf(dataset),
+    from: null,
+  };
   try {
     const input = readKoladaFolder(join(folder, below), [], [...pagesOf.keys()]);
     const [fault] = input.findings;
@@ -175,7 +212,7 @@ async function* koladaPublications(
     yield { files: files.filter((path) => !path.startsWith(data)), series: [] };
     const read = kpiReader(input, choice);
     for await (const { kpi, pages } of input.eachKpi) {
-      const own = pagesOf.get(kpi) ?? [];
+      const kpiPages = pagesOf.get(kpi) ?? [];
       const placed = Iterator.from(pages).map(({ file, values }) => {
         return { file: { ...file, name: `${below}${file.name}` }, values };
       });
@@ -183,9 +220,9 @@ async function* koladaPublications(
       try {
         const result = read({ kpi, pages: placed });
         result.findings.unshift(...input.findings.slice(before));
-        yield publicationOf(own, result);
+        yield publicationOf(kpiPages, result);
       } catch (error) {
-        yield refused(own, error);
+        yield refused(kpiPages, error);
       }
     }
   } catch (error) {
@@ -213,7 +250,10 @@ type Standing = {
 type NamedFile = { metric: string; name: string; sha256: string };
 
 /** By metric. Throws where a file is another than the release wrote. */
-function standingsOf({ newest, hashes }: Dataset): { standings: Map<string, Standing>; named: NamedFile[] } {
+function standingsOf({ newest, hashes }: Dataset): {
+  standings: Map<string, Standing>;
+  named: NamedFile[];
+} {
   const { release, files } = newest.release;
   const standings = new Map<string, Standing>();
   const named: NamedFile[] = [];
@@ -263,15 +303,25 @@ function compare(
 ): 'proves' | 'notInRelease' | Contradiction {
   const row = standing?.geoAt.get(geo);
   const column = standing?.periodAt.get(period);
-  if (standing === undefined || row === undefined || column === undefined) return 'notInRelease';
+  if (standing === undefined || row === undefined || column === undefined)
+    return 'notInRelease';
   const { grid, marks } = standing;
-  const at = cellIndex(grid, row, column);
-  if (grid.states[at] === STATE.absent) return 'notInRelease';
-  const stands = grid.states[at] === STATE.null ? '' : String(grid.values[at]);
-  marks[at] = (marks[at] ?? 0) | (stands === value ? PROVED : CONTRADICTED);
+  const index = cellIndex(grid, row, column);
+  if (grid.states[index] === STATE.absent) return 'notInRelease';
+  const stands = grid.states[index] === STATE.null ? '' : String(grid.values[index]);
+  marks[index] = (marks[index] ?? 0) | (stands === value ? PROVED : CONTRADICTED);
   if (stands === value) return 'proves';
-  const isProvedToo = (): boolean => ((marks[at] ?? 0) & PROVED) !== 0;
-  return { metric, geo, period, stands, value, file: file.name, isProvedToo, past: null };
+  const isProvedToo = (): boolean => ((marks[index] ?? 0) & PROVED) !== 0;
+  return {
+    metric,
+    geo,
+    period,
+    stands,
+    value,
+    file: file.name,
+    isProvedToo,
+    past: null,
+  };
 }
 
 /** Finds the past release that had the file's value: what says that a file is of another vintage. */
@@ -284,7 +334,9 @@ function findPast(contradictions: readonly Contradiction[], dataset: Dataset): v
       for (const one of ofMetric) {
         const at = places.get(cellKey(one)) ?? -1;
         if (series.values[at] !== one.value) continue;
-        const file = stateIndex(dataset.at(release.release)).files.get(series.files[at] ?? 0);
+        const file = stateIndex(dataset.at(release.release)).files.get(
+          series.files[at] ?? 0,
+        );
         one.past = { release: release.release, retrieved: file?.retrieved ?? null };
       }
     }
@@ -340,8 +392,14 @@ function summed(all: readonly Counts[]): Counts {
 }
 
 /** The contradictions of one metric by one file, and by past release how many of the file's values it had; null is none. */
-function disputesIn(contradictions: readonly Contradiction[], standings: ReadonlyMap<string, Standing>) {
-  const grouped = Map.groupBy(contradictions, ({ file, metric }) => `${file} ${metric}`);
+function disputesIn(
+  contradictions: readonly Contradiction[],
+  standings: ReadonlyMap<string, Standing>,
+) {
+  const grouped = Map.groupBy(
+    contradictions,
+    ({ file, metric }) => `${file} ${metric}`,
+  );
   const disputes = [...grouped].flatMap(([key, all]) => {
     const [first] = all;
     if (first === undefined) return [];
@@ -355,10 +413,25 @@ function disputesIn(contradictions: readonly Contradiction[], standings: Readonl
       }));
     const provedToo = all.filter(({ isProvedToo }) => isProvedToo()).length;
     const retrieved = standings.get(metric)?.retrieved ?? null;
-    return [{ key, dispute: { file, metric, retrieved, contradicts: all.length, provedToo, vintages } }];
+    return [
+      {
+        key,
+        dispute: {
+          file,
+          metric,
+          retrieved,
+          contradicts: all.length,
+          provedToo,
+          vintages,
+        },
+      },
+    ];
   });
   return disputes
-    .sort((a, b) => b.dispute.contradicts - a.dispute.contradicts || (a.key < b.key ? -1 : 1))
+    .sort(
+      (a, b) =>
+        b.dispute.contradicts - a.dispute.contradicts || (a.key < b.key ? -1 : 1),
+    )
     .map(({ dispute }) => dispute);
 }
 
@@ -399,7 +472,11 @@ async function reportOn(paths: DatasetPaths, folder: string, effects: Effects) {
   const metricsOf = (sha256: string | null): string[] =>
     namedBy.get(sha256 ?? '')?.map(({ metric }) => metric) ?? [];
   const given = pathsUnder(folder);
-  const tree = { folder, dataset, day: release > effects.today() ? release : effects.today() };
+  const tree = {
+    folder,
+    dataset,
+    day: release > effects.today() ? release : effects.today(),
+  };
   const files = new Map<string, FileReport>();
   const notRead: (GivenFile & { reason: string })[] = [];
   const contradictions: Contradiction[] = [];
@@ -431,7 +508,10 @@ async function reportOn(paths: DatasetPaths, folder: string, effects: Effects) {
   findPast(contradictions, past);
   const seen = new Set([...files.values(), ...notRead].map(({ sha256 }) => sha256));
   const absent = named
-    .filter(({ sha256 }, at) => !seen.has(sha256) && named.findIndex((one) => one.sha256 === sha256) === at)
+    .filter(
+      ({ sha256 }, at) =>
+        !seen.has(sha256) && named.findIndex((one) => one.sha256 === sha256) === at,
+    )
     .map(({ name, sha256 }) => ({ name, sha256, metrics: metricsOf(sha256) }));
   const metrics = [...standings.values()].map(metricReport);
   const byPath = (a: GivenFile, b: GivenFile): number => (a.file < b.file ? -1 : 1);
@@ -462,19 +542,31 @@ async function reportOn(paths: DatasetPaths, folder: string, effects: Effects) {
 /** So many pairs of file and metric are told in words, so many years in a line, and so many letters of a reason. */
 const [MOST_DISPUTES, MOST_YEARS, MOST_LETTERS] = [40, 12, 400];
 
-function reportLines({ release, counts, metrics, files, absent, notRead, ...report }: Report): string[] {
+function reportLines({
+  release,
+  counts,
+  metrics,
+  files,
+  absent,
+  notRead,
+  ...report
+}: Report): string[] {
   const { figures, proved, contradicted, provedToo, notHeld } = counts;
   const too = provedToo === 0 ? '' : ` (${provedToo} of them proved by another file)`;
   const lines = [
     `Release ${release}: of ${figures} figures ${proved} are proved, ${contradicted} contradicted${too}, ${notHeld} in no file.`,
   ];
   const add = (heading: string, below: readonly string[]): void => {
-    if (below.length > 0) lines.push(`${heading}:`, ...below.map((line) => `  ${line}`));
+    if (below.length > 0)
+      lines.push(`${heading}:`, ...below.map((line) => `  ${line}`));
   };
   const disputes = cutTo(report.disputes, MOST_DISPUTES);
   const first = cutTo(report.contradictions);
   const gone = cutTo(absent);
-  add(`Files that contradict it, by metric, ${cutWords(disputes)}`, disputes.first.map(disputeLine));
+  add(
+    `Files that contradict it, by metric, ${cutWords(disputes)}`,
+    disputes.first.map(disputeLine),
+  );
   add(
     `What they contradict, the largest difference first, ${cutWords(first)}`,
     first.first.map(contradictionLine),
@@ -484,13 +576,16 @@ function reportLines({ release, counts, metrics, files, absent, notRead, ...repo
   add(
     `Not read, ${notRead.length} files`,
     notRead.map(({ file, sha256, reason }) => {
-      const cut = reason.length > MOST_LETTERS ? `${reason.slice(0, MOST_LETTERS)}…` : reason;
+      const cut =
+        reason.length > MOST_LETTERS ? `${reason.slice(0, MOST_LETTERS)}…` : reason;
       return `${sha256 ?? NO_HASH} ${file}: ${cut}`;
     }),
   );
   add(
     `Files that the release names and the folder has not, ${cutWords(gone)}`,
-    gone.first.map(({ name, sha256, metrics: of }) => `${sha256} ${name}, for ${of.join(', ')}`),
+    gone.first.map(
+      ({ name, sha256, metrics: of }) => `${sha256} ${name}, for ${of.join(', ')}`,
+    ),
   );
   return lines;
 }
@@ -499,13 +594,20 @@ const NO_HASH = 'without a hash';
 
 function fileLine(one: FileReport): string {
   const { file, sha256, figures, proves, contradicts, notInRelease, namedFor } = one;
-  const named = namedFor.length === 0 ? '' : `; the release names it for ${namedFor.join(', ')}`;
+  const named =
+    namedFor.length === 0 ? '' : `; the release names it for ${namedFor.join(', ')}`;
   return `  ${sha256 ?? NO_HASH} ${file}: ${figures} figures, proves ${proves}, contradicts ${contradicts}, ${notInRelease} not in the release${named}`;
 }
 
-function metricLine({ metric, retrieved, yearsNotHeld, ...counts }: Report['metrics'][number]): string {
+function metricLine({
+  metric,
+  retrieved,
+  yearsNotHeld,
+  ...counts
+}: Report['metrics'][number]): string {
   const years = cutTo(yearsNotHeld, MOST_YEARS);
-  const cut = years.count > MOST_YEARS ? ` and ${years.count - MOST_YEARS} years more` : '';
+  const cut =
+    years.count > MOST_YEARS ? ` and ${years.count - MOST_YEARS} years more` : '';
   const missing = counts.notHeld === 0 ? '' : ` (${years.first.join(', ')}${cut})`;
   return `${metric}, taken ${retrieved ?? 'on no stated day'}: ${counts.figures} figures, ${counts.proved} proved, ${counts.contradicted} contradicted, ${counts.notHeld} in no file${missing}`;
 }
@@ -518,17 +620,24 @@ function disputeLine(dispute: Report['disputes'][number]): string {
     const taken = one.retrieved === null ? '' : `, taken on ${one.retrieved}`;
     return `${one.figures} of its values are those of release ${one.release}${taken}: another vintage`;
   });
-  if (provedToo > 0) parts.push(`another file proves ${provedToo} of the figures that stand`);
+  if (provedToo > 0)
+    parts.push(`another file proves ${provedToo} of the figures that stand`);
   return `${file} contradicts ${contradicts} figures of ${metric}${day}; ${parts.join('; ')}`;
 }
 
-function contradictionLine({ id, stands, value, file }: Report['contradictions'][number]): string {
-  const words = (figure: number | null): string => (figure === null ? 'no value' : String(figure));
+function contradictionLine({
+  id,
+  stands,
+  value,
+  file,
+}: Report['contradictions'][number]): string {
+  const figureText = (figure: number | null): string =>
+    figure === null ? 'no value' : String(figure);
   const share =
     stands === null || value === null
       ? ''
       : ` (${shareWords({ value: String(value), share: shareOf(stands, value) })})`;
-  return `${id}: ${words(stands)} in the release, ${words(value)} in ${file}${share}`;
+  return `${id}: ${figureText(stands)} in the release, ${figureText(value)} in ${file}${share}`;
 }
 
 function lastLine({ contradictions, files, notRead }: Report, unread: number): string {

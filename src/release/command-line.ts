@@ -52,7 +52,9 @@ const Options = z.strictObject({
   checkpoint: path,
   to: date.optional(),
   out: path,
-  url: z.url({ protocol: /^https?$/, error: 'expected an http or https address' }).optional(),
+  url: z
+    .url({ protocol: /^https?$/, error: 'expected an http or https address' })
+    .optional(),
 });
 type Options = z.infer<typeof Options>;
 
@@ -86,7 +88,8 @@ function mistaken(sentence: string): never {
   throw new Mistake(sentence);
 }
 
-const needed = <T>(value: T | undefined, sentence: string): T => value ?? mistaken(sentence);
+const needed = <T>(value: T | undefined, sentence: string): T =>
+  value ?? mistaken(sentence);
 
 const COMMANDS: readonly Command[] = [
   {
@@ -108,9 +111,13 @@ const COMMANDS: readonly Command[] = [
       const [kind, source = KOLADA_API, ...more] = call.words;
       if (kind !== 'kolada') return mistaken(`${kind ?? 'refresh'}: expected kolada`);
       if (!isAddress(source) || more.length > 0)
-        return mistaken(`refresh kolada: expected at most one address, such as ${KOLADA_API}`);
+        return mistaken(
+          `refresh kolada: expected at most one address, such as ${KOLADA_API}`,
+        );
       const ids = call.options.ids?.split(',') ?? null;
-      return writing(call, () => refreshCommand(call.paths, { source, ids }, call.effects));
+      return writing(call, () =>
+        refreshCommand(call.paths, { source, ids }, call.effects),
+      );
     },
   },
   {
@@ -133,19 +140,25 @@ const COMMANDS: readonly Command[] = [
   },
   {
     name: 'draft',
-    usage: ['draft kolada <folder or URL> --out drafts.json', 'draft confirm <drafts.json>'],
+    usage: [
+      'draft kolada <folder or URL> --out drafts.json',
+      'draft confirm <drafts.json>',
+    ],
     read: (call) => {
       const { words, options, paths, effects } = call;
       const [from, source, ...more] = words;
       if (from !== 'kolada' && from !== 'confirm')
         return mistaken(`${from ?? 'draft'}: expected kolada or confirm`);
       if (source === undefined || more.length > 0)
-        return mistaken(`draft ${from}: expected one ${from === 'kolada' ? 'folder or address' : 'file'}`);
+        return mistaken(
+          `draft ${from}: expected one ${from === 'kolada' ? 'folder or address' : 'file'}`,
+        );
       if (from === 'kolada') {
         const out = needed(options.out, '--out: draft kolada needs a file to write to');
         return writing(call, () => draftKolada(paths, { source, out }, effects));
       }
-      if (options.out !== undefined) return mistaken('--out: draft confirm takes the file as a word');
+      if (options.out !== undefined)
+        return mistaken('--out: draft confirm takes the file as a word');
       return writing(call, () => confirmDrafts(paths, source, effects));
     },
   },
@@ -159,16 +172,22 @@ const COMMANDS: readonly Command[] = [
   },
   {
     name: 'diff',
-    usage: ['diff [--date 2026-06-25] [--corrected --reason "svenska | English"] [--json]'],
+    usage: [
+      'diff [--date 2026-06-25] [--corrected --reason "svenska | English"] [--json]',
+    ],
     word: null,
     read: (call) => {
       const options = releaseOptions(call);
-      return writing(call, (lines) => printed(call, lines, diff(call.paths, options, call.effects)));
+      return writing(call, (lines) =>
+        printed(call, lines, diff(call.paths, options, call.effects)),
+      );
     },
   },
   {
     name: 'review',
-    usage: ['review [--date 2026-06-25] [--corrected --reason "svenska | English"] [--out review.html]'],
+    usage: [
+      'review [--date 2026-06-25] [--corrected --reason "svenska | English"] [--out review.html]',
+    ],
     word: null,
     read: (call) => {
       const options = { ...releaseOptions(call), out: call.options.out ?? null };
@@ -186,7 +205,9 @@ const COMMANDS: readonly Command[] = [
       const sentence = `--date: publish needs the date of the release, YYYY-MM-DD; today is ${today} (UTC)`;
       needed(options.date, sentence);
       const chosen = releaseOptions(call);
-      return writing(call, (lines) => printed(call, lines, publish(paths, chosen, effects)));
+      return writing(call, (lines) =>
+        printed(call, lines, publish(paths, chosen, effects)),
+      );
     },
   },
   {
@@ -197,7 +218,9 @@ const COMMANDS: readonly Command[] = [
       const { paths, effects, options, today } = call;
       const { url, json: isJson = false, trust = null } = options;
       if (url === undefined)
-        return reading(call, (lines) => printed(call, lines, verify(paths, trust, today)));
+        return reading(call, (lines) =>
+          printed(call, lines, verify(paths, trust, today)),
+        );
       if (isJson) mistaken('--json: verify --url does not take it');
       if (trust !== null) mistaken('--trust: verify --url does not take it');
       // A copy is asked while nobody has to wait for the lock.
@@ -209,7 +232,9 @@ const COMMANDS: readonly Command[] = [
     usage: ['checkpoint [--key private.pem]'],
     word: null,
     read: (call) =>
-      writing(call, () => checkpointCommand(call.paths, call.options.key ?? null, call.effects)),
+      writing(call, () =>
+        checkpointCommand(call.paths, call.options.key ?? null, call.effects),
+      ),
   },
   {
     name: 'rules',
@@ -222,10 +247,15 @@ const COMMANDS: readonly Command[] = [
   },
   {
     name: 'prove',
-    usage: ['prove SF.N01951.0180.2022 --url https://… [--checkpoint <file>] [--trust <public key>]'],
+    usage: [
+      'prove SF.N01951.0180.2022 --url https://… [--checkpoint <file>] [--trust <public key>]',
+    ],
     word: 'one identifier',
     read: ({ word: id, options, effects }) => {
-      const url = needed(options.url, '--url: prove needs the address of a copy of the service');
+      const url = needed(
+        options.url,
+        '--url: prove needs the address of a copy of the service',
+      );
       const { checkpoint = null, trust = null } = options;
       return () => prove({ id, url, checkpoint, trust }, effects);
     },
@@ -235,7 +265,10 @@ const COMMANDS: readonly Command[] = [
     usage: ['rewind --to 2026-02-13 --out <folder>'],
     word: null,
     read: (call) => {
-      const to = needed(call.options.to, '--to: rewind needs the date of a release, YYYY-MM-DD');
+      const to = needed(
+        call.options.to,
+        '--to: rewind needs the date of a release, YYYY-MM-DD',
+      );
       const out = needed(call.options.out, '--out: rewind needs a folder to write to');
       return reading(call, () => rewind(call.paths, { to, out }, call.effects));
     },
@@ -262,7 +295,9 @@ const COMMANDS: readonly Command[] = [
     word: 'one folder',
     read: ({ word: folder, paths, options, effects }) => {
       if (isAddress(folder))
-        return mistaken(`${folder}: expected a folder, got an address; save the files first`);
+        return mistaken(
+          `${folder}: expected a folder, got an address; save the files first`,
+        );
       const json = options.json ?? false;
       return () => unmoved(paths.data, () => check(paths, { folder, json }, effects));
     },
@@ -272,17 +307,39 @@ const COMMANDS: readonly Command[] = [
 function importOptions({ words, options, today }: Call): ImportOptions {
   const [word, ...sources] = words;
   const { success, data: kind } = ImportKind.safeParse(word);
-  if (!success) return mistaken(`${word ?? 'import'}: expected kolada, json-stat, csv or xlsx`);
-  if (sources.length === 0) return mistaken(`import ${kind}: expected files, a folder or an address`);
-  const { from = null, ids, retrieved = null, origin = null, join: isJoined = false } = options;
-  if (ids !== undefined && kind !== 'kolada') return mistaken(`--ids: import ${kind} does not take it`);
+  if (!success)
+    return mistaken(`${word ?? 'import'}: expected kolada, json-stat, csv or xlsx`);
+  if (sources.length === 0)
+    return mistaken(`import ${kind}: expected files, a folder or an address`);
+  const {
+    from = null,
+    ids,
+    retrieved = null,
+    origin = null,
+    join: isJoined = false,
+  } = options;
+  if (ids !== undefined && kind !== 'kolada')
+    return mistaken(`--ids: import ${kind} does not take it`);
   if (retrieved === null && !sources.every(isAddress))
-    return mistaken('--retrieved: say on which day the files were taken from the publisher, YYYY-MM-DD');
+    return mistaken(
+      '--retrieved: say on which day the files were taken from the publisher, YYYY-MM-DD',
+    );
   if (retrieved !== null) checkDay(retrieved, today);
   if (retrieved !== null && retrieved !== today && sources.some(isAddress))
-    return mistaken(`--retrieved ${retrieved}: what an address answers is of today; leave the option out`);
+    return mistaken(
+      `--retrieved ${retrieved}: what an address answers is of today; leave the option out`,
+    );
   const corrected = options.corrected ?? false;
-  return { kind, sources, from, ids: ids?.split(',') ?? null, retrieved, origin, join: isJoined, corrected };
+  return {
+    kind,
+    sources,
+    from,
+    ids: ids?.split(',') ?? null,
+    retrieved,
+    origin,
+    join: isJoined,
+    corrected,
+  };
 }
 
 function placesFrom({ word: source, options, today }: Call, name: string) {
@@ -294,19 +351,24 @@ function placesFrom({ word: source, options, today }: Call, name: string) {
 }
 
 function checkDay(day: string, today: string): void {
-  if (day > today) mistaken(`--retrieved ${day}: expected a day that has come, ${today} (UTC) at the latest`);
+  if (day > today)
+    mistaken(
+      `--retrieved ${day}: expected a day that has come, ${today} (UTC) at the latest`,
+    );
 }
 
 function releaseOptions({ options }: Call): ReleaseOptions {
   const { date: day = null, reason = [], corrected = false, key = null } = options;
-  if (corrected && reason.length === 0) mistaken('--corrected: say with --reason which error was fixed');
+  if (corrected && reason.length === 0)
+    mistaken('--corrected: say with --reason which error was fixed');
   return { date: day, reasons: reasonsOf(reason), corrected, key };
 }
 
 /** `N01951=` before the words says which metric they are about; without it they are about the release. */
 const REASON = /^(?:([A-Z][A-Z0-9]{2,15})=)?([^|]+)\|([^|]+)$/;
 
-const REASON_FORM = 'expected "på svenska | in English", or "N01951=på svenska | in English" of one metric';
+const REASON_FORM =
+  'expected "på svenska | in English", or "N01951=på svenska | in English" of one metric';
 
 /** So much of a reason is quoted where it is wrong. */
 const MOST_QUOTED = 80;
@@ -320,15 +382,20 @@ function reasonsOf(all: readonly string[]): Reasons {
   for (const text of all) {
     const parts = REASON.exec(text);
     const [, metric, sv = '', en = ''] = parts ?? [];
-    const words = Localized.safeParse({ sv: sv.trim(), en: en.trim() });
-    if (!words.success) {
-      const mistake = parts === null ? REASON_FORM : words.error.issues[0]?.message;
-      return mistaken(`--reason: ${mistake}, got ${JSON.stringify(text.slice(0, MOST_QUOTED))}`);
+    const localized = Localized.safeParse({ sv: sv.trim(), en: en.trim() });
+    if (!localized.success) {
+      const mistake = parts === null ? REASON_FORM : localized.error.issues[0]?.message;
+      return mistaken(
+        `--reason: ${mistake}, got ${JSON.stringify(text.slice(0, MOST_QUOTED))}`,
+      );
     }
-    const isTwice = metric === undefined ? reasons.release !== null : Object.hasOwn(reasons.metrics, metric);
+    const isTwice =
+      metric === undefined
+        ? reasons.release !== null
+        : Object.hasOwn(reasons.metrics, metric);
     if (isTwice) mistaken(`--reason: ${metric ?? 'the release'} has two; give one`);
-    if (metric === undefined) reasons.release = words.data;
-    else reasons.metrics[metric] = words.data;
+    if (metric === undefined) reasons.release = localized.data;
+    else reasons.metrics[metric] = localized.data;
   }
   return reasons;
 }
@@ -342,49 +409,81 @@ const PARSED = Object.fromEntries(
   Object.entries(Options.shape).map(([name, option]) => [
     name,
     {
-      type: option.unwrap() instanceof z.ZodBoolean ? ('boolean' as const) : ('string' as const),
+      type:
+        option.unwrap() instanceof z.ZodBoolean
+          ? ('boolean' as const)
+          : ('string' as const),
       multiple: option.unwrap() instanceof z.ZodArray,
     },
   ]),
 );
 
 /** Throws {@link Mistake}. */
-function workOf(args: string[], paths: DatasetPaths, effects: Effects): { command: Command; work: Work } {
+function workOf(
+  args: string[],
+  paths: DatasetPaths,
+  effects: Effects,
+): { command: Command; work: Work } {
   const { positionals, values } = parsedArgs(args);
   const [name = '', ...words] = positionals;
   const command = COMMANDS.find((one) => one.name === name);
   if (command === undefined)
-    return mistaken(`${name || 'no command'}: expected ${EITHER.format(COMMANDS.map((one) => one.name))}`);
+    return mistaken(
+      `${name || 'no command'}: expected ${EITHER.format(COMMANDS.map((one) => one.name))}`,
+    );
   const usage = command.usage.join(' ');
-  const stray = Object.keys(values).find((option) => !new RegExp(`--${option}\\b`).test(usage));
+  const stray = Object.keys(values).find(
+    (option) => !new RegExp(`--${option}\\b`).test(usage),
+  );
   if (stray !== undefined) return mistaken(`--${stray}: ${name} does not take it`);
   const { data: options, error } = Options.safeParse({ ...values });
   if (options === undefined) {
     const [issue] = error?.issues ?? [];
     const option = String(issue?.path[0]);
-    return mistaken(`--${option}: ${issue?.message}, got ${JSON.stringify(values[option])}`);
+    return mistaken(
+      `--${option}: ${issue?.message}, got ${JSON.stringify(values[option])}`,
+    );
   }
   const [word = '', ...more] = words;
-  if (command.word === null && words.length > 0) mistaken(`${word}: ${name} takes no further word`);
+  if (command.word === null && words.length > 0)
+    mistaken(`${word}: ${name} takes no further word`);
   if (typeof command.word === 'string' && (word === '' || more.length > 0))
     mistaken(`${name}: expected ${command.word}`);
-  const work = command.read({ words, word, options, paths, effects, today: effects.today() });
+  const work = command.read({
+    words,
+    word,
+    options,
+    paths,
+    effects,
+    today: effects.today(),
+  });
   return { command, work };
 }
 
 function parsedArgs(args: string[]) {
   try {
-    const parsed = parseArgs({ args, allowPositionals: true, tokens: true, options: PARSED });
-    const names = parsed.tokens.flatMap((token) => (token.kind === 'option' ? token.name : []));
-    const [again] = repeated(names, (name) => name).filter((name) => PARSED[name]?.multiple !== true);
-    if (again !== undefined) return mistaken(`--${again}: given more than once; give it once`);
+    const parsed = parseArgs({
+      args,
+      allowPositionals: true,
+      tokens: true,
+      options: PARSED,
+    });
+    const names = parsed.tokens.flatMap((token) =>
+      token.kind === 'option' ? token.name : [],
+    );
+    const [again] = repeated(names, (name) => name).filter(
+      (name) => PARSED[name]?.multiple !== true,
+    );
+    if (again !== undefined)
+      return mistaken(`--${again}: given more than once; give it once`);
     return parsed;
   } catch (error) {
     return mistaken(messageOf(error));
   }
 }
 
-const BUSY = 'Another release command is at work on this dataset; wait until it has ended.';
+const BUSY =
+  'Another release command is at work on this dataset; wait until it has ended.';
 
 /** These are about a copy or the rules, whatever dataset is here. */
 const NEEDS_NO_DATASET = ['rules', 'prove'];
@@ -393,18 +492,25 @@ const NEEDS_NO_DATASET = ['rules', 'prove'];
  * Commands take the lock one at a time; what a killed publication left is cleaned up and said first.
  * Exit code 0 is success, 1 a refusal, 2 words that were not understood.
  */
-export async function runCommand(args: string[], paths: DatasetPaths, effects: Effects): Promise<number> {
+export async function runCommand(
+  args: string[],
+  paths: DatasetPaths,
+  effects: Effects,
+): Promise<number> {
   const { print } = effects;
   try {
     const { command, work } = workOf(args, paths, effects);
     const absence = absenceAt(paths.data);
-    if (absence !== null && !NEEDS_NO_DATASET.includes(command.name)) throw new Error(absence);
+    if (absence !== null && !NEEDS_NO_DATASET.includes(command.name))
+      throw new Error(absence);
     const code = await work();
     if (code === null) print(BUSY);
     return code ?? 1;
   } catch (error) {
     if (!(error instanceof Mistake)) throw error;
-    const usage = COMMANDS.flatMap((one) => one.usage.map((line) => `npm run release -- ${line}`));
+    const usage = COMMANDS.flatMap((one) =>
+      one.usage.map((line) => `npm run release -- ${line}`),
+    );
     print(error.message);
     print(usage.join('\n'));
     return 2;
@@ -427,7 +533,11 @@ const reading =
   () =>
     underLock(call, work, true);
 
-function printed({ options, effects }: Call, lines: readonly string[], outcome: Outcome): number {
+function printed(
+  { options, effects }: Call,
+  lines: readonly string[],
+  outcome: Outcome,
+): number {
   const all = { ...outcome, lines: [...lines, ...outcome.lines] };
   return printOutcome(all, options.json ?? false, effects);
 }
@@ -465,11 +575,14 @@ function lockOrFault(file: string): ReturnType<typeof takeLock> | { fault: unkno
 
 /** Reads without a lock, and so finds out afterwards whether somebody else has published in the meantime. */
 async function unmoved(data: string, read: LockedWork): Promise<number> {
-  const chain = (): number | undefined => statSync(join(data, CHAIN_FILE), { throwIfNoEntry: false })?.ino;
+  const chain = (): number | undefined =>
+    statSync(join(data, CHAIN_FILE), { throwIfNoEntry: false })?.ino;
   const before = chain();
   const result = await read([]);
   if (chain() !== before)
-    throw new Error(`${data}: a release was published while it was read; give the command again`);
+    throw new Error(
+      `${data}: a release was published while it was read; give the command again`,
+    );
   return result;
 }
 
@@ -484,7 +597,8 @@ async function wholeAfter(
   } catch (error) {
     const fault = machineFault(error);
     if (fault === null) throw error;
-    let state = 'The next release command finds the old release or the new one, and cleans up.';
+    let state =
+      'The next release command finds the old release or the new one, and cleans up.';
     try {
       state =
         recoverRelease(paths, files) ??

@@ -14,9 +14,28 @@ import {
 import { dirname, join } from 'node:path';
 import type * as z from 'zod';
 import type { Progress } from '../builder/command.ts';
-import { loadDataset, readAreas, readMunicipalities, readWaivers, seriesOf } from '../builder/dataset.ts';
-import { isThere, isWithin, makeFolder, onFile, readOwnBytes, realPath, textIn } from '../builder/files.ts';
-import { type DataSource, type JsonFault, judgeJson, sourceOf } from '../builder/read.ts';
+import {
+  loadDataset,
+  readAreas,
+  readMunicipalities,
+  readWaivers,
+  seriesOf,
+} from '../builder/dataset.ts';
+import {
+  isThere,
+  isWithin,
+  makeFolder,
+  onFile,
+  readOwnBytes,
+  realPath,
+  textIn,
+} from '../builder/files.ts';
+import {
+  type DataSource,
+  type JsonFault,
+  judgeJson,
+  sourceOf,
+} from '../builder/read.ts';
 import { metricState } from '../data/changes.ts';
 import {
   AREAS_FILE,
@@ -78,13 +97,18 @@ export function jsonOf<T>(name: string, bytes: Uint8Array, schema: z.ZodType<T>)
   const { value, faults } = judgeJson(textIn(name, bytes), schema);
   if (value !== null) return value;
   const more = faults.length - MOST_FAULTS;
-  const lines = faults.slice(0, MOST_FAULTS).map((fault) => `${name}: ${faultText(fault)}`);
-  throw new Error([...lines, ...(more > 0 ? [`${name}: and ${more} more`] : [])].join('\n'));
+  const lines = faults
+    .slice(0, MOST_FAULTS)
+    .map((fault) => `${name}: ${faultText(fault)}`);
+  throw new Error(
+    [...lines, ...(more > 0 ? [`${name}: and ${more} more`] : [])].join('\n'),
+  );
 }
 
 function faultText({ line, column, metric, message }: JsonFault): string {
-  const at = column === undefined ? `line ${line}` : `line ${line}, column ${column}`;
-  return `${at}${metric === undefined ? '' : ` (${metric})`}: ${message}`;
+  const linePlace =
+    column === undefined ? `line ${line}` : `line ${line}, column ${column}`;
+  return `${linePlace}${metric === undefined ? '' : ` (${metric})`}: ${message}`;
 }
 
 export type DatasetFiles = {
@@ -125,7 +149,9 @@ export function readDataset(paths: DatasetPaths): DatasetFiles {
     source,
     registry,
     mapping,
-    municipalities: source.has(MUNICIPALITIES_FILE) ? readMunicipalities(input, MUNICIPALITIES_FILE) : [],
+    municipalities: source.has(MUNICIPALITIES_FILE)
+      ? readMunicipalities(input, MUNICIPALITIES_FILE)
+      : [],
     areas: readAreas(input, AREAS_FILE),
     waivers: source.has(WAIVERS_FILE) ? readWaivers(input, WAIVERS_FILE) : [],
     faults: input.findings,
@@ -137,24 +163,37 @@ export function readDataset(paths: DatasetPaths): DatasetFiles {
 // What stands of one metric.
 
 /** Null where the last release does not show it. */
-export const publishedSeries = ({ last }: Pick<DatasetFiles, 'last'>, metric: string): Series | null =>
+export const publishedSeries = (
+  { last }: Pick<DatasetFiles, 'last'>,
+  metric: string,
+): Series | null =>
   last === null ? null : (metricState(last, metric)?.series ?? null);
 
 /** The rows of one metric as published; none where the last release does not show it. */
-export function publishedFigures(dataset: Pick<DatasetFiles, 'last'>, metric: string): readonly Figure[] {
+export function publishedFigures(
+  dataset: Pick<DatasetFiles, 'last'>,
+  metric: string,
+): readonly Figure[] {
   const series = publishedSeries(dataset, metric);
   return series === null ? [] : rowsOf(series);
 }
 
 /** The files that the published figures of a metric were read from. */
-export function publishedFiles({ last }: Pick<DatasetFiles, 'last'>, metric: string): TracedFile[] {
+export function publishedFiles(
+  { last }: Pick<DatasetFiles, 'last'>,
+  metric: string,
+): TracedFile[] {
   const series = publishedSeries({ last }, metric);
   if (last === null || series === null) return [];
   return filesOfSeries(last, series).map(({ file: _, ...traced }) => traced);
 }
 
 /** A staged series. Throws on one that is not well-formed, naming the first fault. */
-export function stagedSeriesOf(metric: string, file: string, bytes: Uint8Array): Series {
+export function stagedSeriesOf(
+  metric: string,
+  file: string,
+  bytes: Uint8Array,
+): Series {
   const { series, findings } = seriesOf(metric, file, bytes);
   const [fault] = findings;
   if (fault !== undefined) throw new Error(formatFinding(fault));
@@ -162,7 +201,8 @@ export function stagedSeriesOf(metric: string, file: string, bytes: Uint8Array):
 }
 
 /** The registry as the last release has it; null where there is none. */
-export const lastRegistry = ({ last }: Pick<DatasetFiles, 'last'>): Registry | null => last?.registry ?? null;
+export const lastRegistry = ({ last }: Pick<DatasetFiles, 'last'>): Registry | null =>
+  last?.registry ?? null;
 
 /** The same, with what is shown now and was hidden then as it was shown last: a release between hides no loss. */
 export function lastShown({ dataset, registry, last }: DatasetFiles): Registry | null {
@@ -170,27 +210,45 @@ export function lastShown({ dataset, registry, last }: DatasetFiles): Registry |
   const back = publicIds(registry).difference(publicIds(last.registry));
   const metrics = last.registry.metrics.filter(({ id }) => !back.has(id));
   const kept = dataset.releases.toReversed().flatMap((state) => state.registry.metrics);
-  for (const metric of kept) if (isPublic(metric) && back.delete(metric.id)) metrics.push(metric);
-  return { ...last.registry, metrics: metrics.map((metric) => withLastNoun(metric, kept)) };
+  for (const metric of kept)
+    if (isPublic(metric) && back.delete(metric.id)) metrics.push(metric);
+  return {
+    ...last.registry,
+    metrics: metrics.map((metric) => withLastNoun(metric, kept)),
+  };
 }
 
 /** What was counted last of a metric whose noun is gone and comes again: a release without one changes no meaning. */
 const withLastNoun = (metric: Metric, kept: readonly Metric[]): Metric =>
   metric.noun !== null
     ? metric
-    : { ...metric, noun: kept.find(({ id, noun }) => id === metric.id && noun !== null)?.noun ?? null };
+    : {
+        ...metric,
+        noun:
+          kept.find(({ id, noun }) => id === metric.id && noun !== null)?.noun ?? null,
+      };
 
 /**
  * The newest release that shows figures of a metric; null where none does.
  * @param until the last release that is looked at
  */
-export const lastState = ({ dataset }: DatasetFiles, metric: string, until = '9999-12-31'): State | null =>
+export const lastState = (
+  { dataset }: DatasetFiles,
+  metric: string,
+  until = '9999-12-31',
+): State | null =>
   dataset?.releases.findLast(
-    (state) => state.release.release <= until && (metricState(state, metric)?.series ?? null) !== null,
+    (state) =>
+      state.release.release <= until &&
+      (metricState(state, metric)?.series ?? null) !== null,
   ) ?? null;
 
 /** What a metric had before figures of it come again; none where it never had any. */
-export function lastFigures(dataset: DatasetFiles, metric: string, until?: string): readonly Figure[] {
+export function lastFigures(
+  dataset: DatasetFiles,
+  metric: string,
+  until?: string,
+): readonly Figure[] {
   const series = lastState(dataset, metric, until)?.series(metric) ?? null;
   return series === null ? [] : rowsOf(series);
 }
@@ -212,7 +270,10 @@ export type Files = {
 };
 
 /** An answer as far as importers look at it: the body is read once, and reading it may fail. */
-export type FetchedResponse = Pick<Response, 'status' | 'headers' | 'body' | 'text' | 'arrayBuffer'>;
+export type FetchedResponse = Pick<
+  Response,
+  'status' | 'headers' | 'body' | 'text' | 'arrayBuffer'
+>;
 
 export type Effects = {
   files: Files;

@@ -4,15 +4,32 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { isThere, readGivenBytes } from '../builder/files.ts';
-import { countWords, formatFinding, REGISTRY_FILE, SOURCES_FILE } from '../data/dataset.ts';
+import {
+  countWords,
+  formatFinding,
+  REGISTRY_FILE,
+  SOURCES_FILE,
+} from '../data/dataset.ts';
 import { withoutTrailingSlash } from '../data/environment.ts';
 import { METRIC_ID_PATTERN } from '../data/identifier.ts';
 import { jsonText } from '../data/public-part.ts';
 import { Metric, Registry } from '../data/registry.ts';
 import { plainName } from '../data/text.ts';
-import { type DatasetPaths, type Effects, insideMistake, jsonOf, readJsonFile } from './dataset.ts';
+import {
+  type DatasetPaths,
+  type Effects,
+  insideMistake,
+  jsonOf,
+  readJsonFile,
+} from './dataset.ts';
 import { isAddress } from './fetch.ts';
-import { fetchKolada, type KpiPages, pageCache, readKoladaFolder, readKpi } from './kolada.ts';
+import {
+  fetchKolada,
+  type KpiPages,
+  pageCache,
+  readKoladaFolder,
+  readKpi,
+} from './kolada.ts';
 import { type Counts, countOne } from './mapping.ts';
 import { type KoladaKpi, type Places, placesIn, TOTAL } from './read/kolada.ts';
 import { type KoladaEntry, koladaIn, SourceMapping } from './sources.ts';
@@ -33,7 +50,8 @@ function draftOf(
     description: description ?? null,
     operatingArea: area ?? null,
     years: years.length === 0 ? null : { first: years[0], last: years.at(-1) },
-    municipalitiesInLastYear: present.filter(({ period }) => period === years.at(-1)).length,
+    municipalitiesInLastYear: present.filter(({ period }) => period === years.at(-1))
+      .length,
     ...counts,
     zeros: figures.filter(({ value }) => value === '0').length,
   };
@@ -68,32 +86,41 @@ const entryOf = (id: string, title: string) => ({
 
 /** Counts all figures of a KPI, and keeps those of municipalities for both genders together. */
 function countKpi({ kpi, pages }: KpiPages, places: Places, entry: KoladaEntry) {
-  const all = [...pages];
+  const drafts = [...pages];
   const genders: Counts = {};
   const levels = { municipalities: 0, regions: 0, groups: 0 };
   let withoutTotal = 0;
-  for (const { municipality: geo, values } of all.flatMap((page) => page.values)) {
+  for (const { municipality: geo, values } of drafts.flatMap((page) => page.values)) {
     const isRegion = places.regions.has(geo);
     const isMunicipality = !isRegion && /^\d{4}$/.test(geo);
-    if (isMunicipality && values.every(({ gender }) => gender !== TOTAL)) withoutTotal += 1;
+    if (isMunicipality && values.every(({ gender }) => gender !== TOTAL))
+      withoutTotal += 1;
     for (const { gender, value, isdeleted } of values) {
       if (value === null || isdeleted) continue;
       countOne(genders, gender);
-      if (gender === TOTAL) levels[isRegion ? 'regions' : isMunicipality ? 'municipalities' : 'groups'] += 1;
+      if (gender === TOTAL)
+        levels[isRegion ? 'regions' : isMunicipality ? 'municipalities' : 'groups'] +=
+          1;
     }
   }
   const choice = { entry, register: new Map(), from: null };
-  const { figures, inexact } = readKpi({ kpi, pages: all }, kpi, places, choice);
+  const { figures, inexact } = readKpi({ kpi, pages: drafts }, kpi, places, choice);
   return { figures, genders, levels, inexact, withoutTotal };
 }
 
 /** What a person is to look at, and of which drafts. */
 const TO_LOOK_AT: [string, (facts: Draft['facts']) => boolean][] = [
-  ['Only regions have figures', ({ years, levels }) => years === null && levels.regions > 0],
+  [
+    'Only regions have figures',
+    ({ years, levels }) => years === null && levels.regions > 0,
+  ],
   ['No figures at all', ({ years, levels }) => years === null && levels.regions === 0],
   ['Zeros, which may stand for missing values', ({ zeros }) => zeros > 0],
   ['Figures that cannot be kept exactly', ({ inexact }) => inexact > 0],
-  ['Rows without a total of both genders, which are listed without a value', (one) => one.withoutTotal > 0],
+  [
+    'Rows without a total of both genders, which are listed without a value',
+    (one) => one.withoutTotal > 0,
+  ],
 ];
 
 function reportLines(drafts: readonly Draft[], out: string): string[] {
@@ -102,7 +129,10 @@ function reportLines(drafts: readonly Draft[], out: string): string[] {
     return ids.length === 0 ? [] : `${what}: ${ids.join(' ')}`;
   });
   const next = `fill in what is null, then draft confirm ${out}`;
-  return [`${out}: ${drafts.length} entries drafted; ${next}. None is public before that.`, ...listed];
+  return [
+    `${out}: ${drafts.length} entries drafted; ${next}. None is public before that.`,
+    ...listed,
+  ];
 }
 
 // The commands; both return their exit code.
@@ -122,14 +152,27 @@ export async function draftKolada(
     );
   const inside = insideMistake(paths, out);
   if (inside !== null) return refuse(`--out ${inside}`);
-  if (isThere(out)) return refuse(`--out ${out}: is there, and stays as it is; give another file`);
+  if (isThere(out))
+    return refuse(`--out ${out}: is there, and stays as it is; give another file`);
   const registry = readJsonFile(join(paths.data, REGISTRY_FILE), Registry);
   const mapping = join(paths.data, SOURCES_FILE);
-  const entry = koladaIn(isThere(mapping) ? readJsonFile(mapping, SourceMapping) : { entries: [] });
-  const taken = new Set([...registry.metrics.flatMap(({ kpiId }) => kpiId ?? []), ...entry.leftOut]);
+  const entry = koladaIn(
+    isThere(mapping) ? readJsonFile(mapping, SourceMapping) : { entries: [] },
+  );
+  const taken = new Set([
+    ...registry.metrics.flatMap(({ kpiId }) => kpiId ?? []),
+    ...entry.leftOut,
+  ]);
   const cache = pageCache(paths, effects);
-  const question = { base: withoutTrailingSlash(source), ids: null, without: taken, cache };
-  const input = isAddress(source) ? await fetchKolada(question, effects) : readKoladaFolder(source, []);
+  const question = {
+    base: withoutTrailingSlash(source),
+    ids: null,
+    without: taken,
+    cache,
+  };
+  const input = isAddress(source)
+    ? await fetchKolada(question, effects)
+    : readKoladaFolder(source, []);
   const kpiOf = new Map(input.kpis.map((kpi) => [kpi.id, kpi]));
   const places = placesIn(input.areas);
   const drafts: Draft[] = [];
@@ -161,26 +204,41 @@ const Confirmed = Metric.refine(({ confirmed }) => confirmed !== undefined, {
 const DraftEntry = z
   .looseObject({
     id: z.string().regex(METRIC_ID_PATTERN),
-    status: z.strictObject({ public: z.boolean().nullable(), reason: z.string().nullable() }),
+    status: z.strictObject({
+      public: z.boolean().nullable(),
+      reason: z.string().nullable(),
+    }),
   })
   .superRefine((entry, context) => {
     if (entry.status.public === null) return;
-    for (const issue of Confirmed.safeParse(entry).error?.issues ?? []) context.addIssue({ ...issue });
+    for (const issue of Confirmed.safeParse(entry).error?.issues ?? [])
+      context.addIssue({ ...issue });
   });
 
-const Drafts = z.array(z.strictObject({ entry: DraftEntry, facts: z.unknown().optional() }));
+const Drafts = z.array(
+  z.strictObject({ entry: DraftEntry, facts: z.unknown().optional() }),
+);
 
 const RawRegistry = z.custom<{ metrics: { id: string }[] }>();
 
-export function confirmDrafts(paths: DatasetPaths, file: string, { files, print, today }: Effects): number {
+export function confirmDrafts(
+  paths: DatasetPaths,
+  file: string,
+  { files, print, today }: Effects,
+): number {
   const drafts = jsonOf(file, readGivenBytes(file), Drafts).map(({ entry }) => entry);
   const decided = drafts.filter(({ status }) => status.public !== null);
   const path = join(paths.data, REGISTRY_FILE);
   readJsonFile(path, Registry);
   const registry = readJsonFile(path, RawRegistry);
-  const known = new Set(registry.metrics.map(({ id }) => id));
-  const early = decided.find((entry) => (Metric.parse(entry).confirmed?.on ?? '') > today());
-  const again = decided.find(({ id }, at) => known.has(id) || decided.findIndex((one) => one.id === id) < at);
+  const registeredIds = new Set(registry.metrics.map(({ id }) => id));
+  const early = decided.find(
+    (entry) => (Metric.parse(entry).confirmed?.on ?? '') > today(),
+  );
+  const again = decided.find(
+    ({ id }, at) =>
+      registeredIds.has(id) || decided.findIndex((one) => one.id === id) < at,
+  );
   const mistake =
     early !== undefined
       ? `${early.id} is confirmed on a day after ${today()} (UTC)`
@@ -191,8 +249,12 @@ export function confirmDrafts(paths: DatasetPaths, file: string, { files, print,
     print(`${file}: ${mistake}; the registry stays as it was.`);
     return 1;
   }
-  const metrics = [...registry.metrics, ...decided].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const metrics = [...registry.metrics, ...decided].sort((a, b) =>
+    a.id < b.id ? -1 : 1,
+  );
   if (decided.length > 0) files.write(path, jsonText({ ...registry, metrics }));
-  print(`Entries confirmed: ${decided.length}; drafts left: ${drafts.length - decided.length}.`);
+  print(
+    `Entries confirmed: ${decided.length}; drafts left: ${drafts.length - decided.length}.`,
+  );
   return 0;
 }

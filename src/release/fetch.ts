@@ -31,7 +31,10 @@ export async function fetchText(
     if ('body' in result) return { body: result.body };
     mistake = result.mistake;
     if (result.final) return { mistake };
-    wait = Math.min(result.waitMs ?? FIRST_BACK_OFF_MS * 2 ** attempt, LONGEST_BACK_OFF_MS);
+    wait = Math.min(
+      result.waitMs ?? FIRST_BACK_OFF_MS * 2 ** attempt,
+      LONGEST_BACK_OFF_MS,
+    );
   }
   return { mistake: `${mistake} (asked ${ATTEMPTS} times)` };
 }
@@ -50,7 +53,9 @@ async function attemptText(
     const body = utf8Of(await answer.arrayBuffer());
     if (body === null) return { mistake: NO_UTF8, final: true, waitMs: null };
     const mistake = judge(body);
-    return mistake === null ? { body, final: true, waitMs: null } : { mistake, final: false, waitMs: null };
+    return mistake === null
+      ? { body, final: true, waitMs: null }
+      : { mistake, final: false, waitMs: null };
   } catch (error) {
     const mistake = `no answer: ${fetchFault(error)}`;
     return { mistake, final: false, waitMs: null };
@@ -77,21 +82,29 @@ export function fetchFault(error: unknown): string {
 export class BodyFault extends Error {}
 
 /** Nothing is read behind `limit` bytes, counted after decompression. Throws {@link BodyFault}. */
-export async function bytesWithin({ body }: Pick<FetchedResponse, 'body'>, limit: number): Promise<Buffer> {
+export async function bytesWithin(
+  { body }: Pick<FetchedResponse, 'body'>,
+  limit: number,
+): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let length = 0;
   try {
     for await (const part of body ?? []) {
       length += part.length;
-      if (length > limit) throw new BodyFault(`expected at most ${limit} bytes, got more`);
+      if (length > limit)
+        throw new BodyFault(`expected at most ${limit} bytes, got more`);
       parts.push(part);
     }
   } catch (error) {
     if (error instanceof BodyFault) throw error;
-    throw new BodyFault(`expected a whole answer, got a part of it (${fetchFault(error)})`);
+    throw new BodyFault(
+      `expected a whole answer, got a part of it (${fetchFault(error)})`,
+    );
   }
   return Buffer.concat(parts);
 }
 
-export const textWithin = async (answer: Pick<FetchedResponse, 'body'>, limit: number): Promise<string> =>
-  new TextDecoder().decode(await bytesWithin(answer, limit));
+export const textWithin = async (
+  answer: Pick<FetchedResponse, 'body'>,
+  limit: number,
+): Promise<string> => new TextDecoder().decode(await bytesWithin(answer, limit));

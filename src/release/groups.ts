@@ -10,7 +10,13 @@ import { jsonText } from '../data/public-part.ts';
 import { type Group, Registry } from '../data/registry.ts';
 import type { Origin, TracedFile } from '../data/release.ts';
 import { csvText } from '../data/text.ts';
-import { type DatasetPaths, type Effects, jsonOf, readDataset, readJsonFile } from './dataset.ts';
+import {
+  type DatasetPaths,
+  type Effects,
+  jsonOf,
+  readDataset,
+  readJsonFile,
+} from './dataset.ts';
 
 /** `source` is a folder with the answer of Kolada's API and the table that says whose list each is. */
 type GroupsOptions = { source: string; retrieved: string; origin: Origin };
@@ -51,7 +57,9 @@ export function groupsCommand(
   const file = join(paths.data, REGISTRY_FILE);
   const { peers } = readJsonFile(file, Registry);
   if (peers === null) {
-    print(`${file}: expected "peers" with "source" and "population", got none; write it first.`);
+    print(
+      `${file}: expected "peers" with "source" and "population", got none; write it first.`,
+    );
     return 1;
   }
   const bytes = readOwnBytes(join(source, ANSWER));
@@ -67,14 +75,18 @@ export function groupsCommand(
   const raw = readJsonFile(file, z.looseObject({}));
   files.write(join(paths.data, GROUPS_FILE), groupsText(groups));
   files.write(file, jsonText({ ...raw, peers: { ...peers, file: traced } }));
-  print(`${GROUPS_FILE}: ${groups.length} of ${values.length} lists of ${ANSWER}, chosen by their ids.`);
+  print(
+    `${GROUPS_FILE}: ${groups.length} of ${values.length} lists of ${ANSWER}, chosen by their ids.`,
+  );
   print(`Left out: ${strangers} members that are no municipalities of the register.`);
   return 0;
 }
 
 function tableIn(folder: string): GroupListing[] {
   const file = join(folder, TABLE);
-  const rows = z.array(GroupListing).safeParse(parse(textIn(file, readOwnBytes(file)), { columns: true }));
+  const rows = z
+    .array(GroupListing)
+    .safeParse(parse(textIn(file, readOwnBytes(file)), { columns: true }));
   if (rows.success) return rows.data;
   throw new Error(
     `${file}: expected the columns ${Object.keys(GroupListing.shape).join(', ')}; take Kolada's file`,
@@ -102,18 +114,33 @@ function groupsOf(
     const { municipality = null, area = null, year = null } = ofTable?.[0] ?? {};
     const members = group?.members.map((one) => one.member_id) ?? [];
     if (group === undefined)
-      chosen.mistakes.push(`${id}: expected a list in ${ANSWER}, got none; take both files of one day.`);
-    else if (ofTable !== undefined && ofTable.map(({ member }) => member).join() !== members.join())
-      chosen.mistakes.push(`${id}: ${TABLE} has other members than ${ANSWER}; take both files of one day.`);
+      chosen.mistakes.push(
+        `${id}: expected a list in ${ANSWER}, got none; take both files of one day.`,
+      );
+    else if (
+      ofTable !== undefined &&
+      ofTable.map(({ member }) => member).join() !== members.join()
+    )
+      chosen.mistakes.push(
+        `${id}: ${TABLE} has other members than ${ANSWER}; take both files of one day.`,
+      );
     const here = members.filter((code) => registered.has(code));
     chosen.strangers += members.length - here.length;
     if (group !== undefined && here.length > 0)
-      chosen.groups.push({ id, title: group.title, municipality, area, year, members: here });
+      chosen.groups.push({
+        id,
+        title: group.title,
+        municipality,
+        area,
+        year,
+        members: here,
+      });
   }
   return chosen;
 }
 
-const byNumber = (a: string, b: string): number => Number(a.slice(1)) - Number(b.slice(1));
+const byNumber = (a: string, b: string): number =>
+  Number(a.slice(1)) - Number(b.slice(1));
 
 const groupsText = (groups: readonly Group[]): string =>
   csvText(

@@ -24,7 +24,14 @@ import {
 } from './dataset.ts';
 import { fetchText, isAddress } from './fetch.ts';
 import { findingLines } from './judge.ts';
-import { fetchKolada, isEstablished, kpiReader, pageCache, readKoladaFolder, vanishedIn } from './kolada.ts';
+import {
+  fetchKolada,
+  isEstablished,
+  kpiReader,
+  pageCache,
+  readKoladaFolder,
+  vanishedIn,
+} from './kolada.ts';
 import {
   addCounts,
   addResult,
@@ -37,7 +44,13 @@ import {
 import { type Choice, type FileParts, gather, readFile } from './publication.ts';
 import { isBook } from './read/zip.ts';
 import { koladaIn } from './sources.ts';
-import { addToList, readList, type Staging, stagedFile, stagedSeries } from './staging.ts';
+import {
+  addToList,
+  readList,
+  type Staging,
+  stagedFile,
+  stagedSeries,
+} from './staging.ts';
 import type { Register } from './table.ts';
 import { againstStanding, type Ledger, openLedger } from './traced-files.ts';
 
@@ -84,7 +97,9 @@ export async function importCommand(
   }
   // What one source lacks and another brings has not vanished.
   const { sourceOf } = incoming;
-  const gone = incoming.vanished.filter(({ metric, source }) => (sourceOf.get(metric) ?? source) === source);
+  const gone = incoming.vanished.filter(
+    ({ metric, source }) => (sourceOf.get(metric) ?? source) === source,
+  );
   incoming.result.vanished = gone.map(({ metric }) => metric);
   const findings = findingsOf(incoming);
   for (const line of findingLines(findings, 'mend these first')) print(line);
@@ -143,9 +158,16 @@ type Incoming = {
 type Source = { name: string; ledger: Ledger };
 
 /** With the files that it was read from; each figure has the place of its own among them. */
-type TracedSeries = Omit<ImportedSeries, 'figures' | 'files'> & { figures: Figure[]; traced: TracedFile[] };
+type TracedSeries = Omit<ImportedSeries, 'figures' | 'files'> & {
+  figures: Figure[];
+  traced: TracedFile[];
+};
 
-function openIncoming(dataset: DatasetFiles, options: ImportOptions, effects: Effects): Incoming {
+function openIncoming(
+  dataset: DatasetFiles,
+  options: ImportOptions,
+  effects: Effects,
+): Incoming {
   const { paths } = dataset;
   const folder = join(paths.staging, 'incoming');
   effects.files.remove(folder);
@@ -169,12 +191,16 @@ function openIncoming(dataset: DatasetFiles, options: ImportOptions, effects: Ef
 
 /** What sources.json still maps to a metric that has left is left out and counted. */
 function takeResult(result: ImportResult, source: Source, incoming: Incoming): void {
-  const gone = incoming.dataset.registry.metrics.filter((metric) => !takesSeries(metric));
+  const gone = incoming.dataset.registry.metrics.filter(
+    (metric) => !takesSeries(metric),
+  );
   addResult(incoming.result, result);
   for (const metric of result.vanished) incoming.vanished.push({ metric, source });
   for (const one of result.series)
     if (gone.some(({ id }) => id === one.metric))
-      addCounts(incoming.result.leftOut, { [`of ${one.metric}, which has left`]: one.figures.length });
+      addCounts(incoming.result.leftOut, {
+        [`of ${one.metric}, which has left`]: one.figures.length,
+      });
     else takeSeries(one, source, incoming);
 }
 
@@ -195,10 +221,14 @@ function takeSeries(one: ImportedSeries, source: Source, incoming: Incoming): vo
   if (one.figures.length === 0) {
     // No error: what a publication no longer has is withdrawn, and that is judged with the release.
     const message = `no figure of the series was taken, so a publication withdraws those that stand; ask the publisher, or take it out again with \`npm run release -- unstage ${metric}\``;
-    findings.push({ ...errorFinding('series-has-figures', where, { message }), severity: 'warning' });
+    findings.push({
+      ...errorFinding('series-has-figures', where, { message }),
+      severity: 'warning',
+    });
   } else absent.set(metric, absentFrom(one, dataset));
   const whole = tracedSeries(one, source, dataset);
-  const joined = staged === null ? whole : joinedTo(staged, whole, source.name, incoming);
+  const joined =
+    staged === null ? whole : joinedTo(staged, whole, source.name, incoming);
   if (joined !== null) write(joined, incoming);
 }
 
@@ -218,12 +248,23 @@ function tracedSeries(
 }
 
 /** Series wait for no disk: their hash tells a broken one. */
-function write({ metric, title, unit, figures, traced }: TracedSeries, incoming: Incoming): void {
+function write(
+  { metric, title, unit, figures, traced }: TracedSeries,
+  incoming: Incoming,
+): void {
   const { dataset, options, effects, folder, series, findings } = incoming;
-  const standing = { files: publishedFiles(dataset, metric), figures: publishedFigures(dataset, metric) };
+  const standing = {
+    files: publishedFiles(dataset, metric),
+    figures: publishedFigures(dataset, metric),
+  };
   const next = { files: traced, figures };
   findings.push(...againstStanding(metric, next, standing, options.corrected));
-  const rows = figures.map(({ geo, period, value, place }) => [geo, period, value, String(place ?? '')]);
+  const rows = figures.map(({ geo, period, value, place }) => [
+    geo,
+    period,
+    value,
+    String(place ?? ''),
+  ]);
   const text = csvText(COLUMNS.observations, rows);
   effects.files.writeSoon(join(folder, `${metric}.csv`), text);
   series[metric] = { title, unit, hash: fileHash(Buffer.from(text)), files: traced };
@@ -233,13 +274,20 @@ function write({ metric, title, unit, figures, traced }: TracedSeries, incoming:
 }
 
 /** A series with the years of it that are staged; null where none are. A figure that stands in both is a finding. */
-function joinedTo(staged: Staging, one: TracedSeries, file: string, incoming: Incoming): TracedSeries | null {
+function joinedTo(
+  staged: Staging,
+  one: TracedSeries,
+  file: string,
+  incoming: Incoming,
+): TracedSeries | null {
   const { metric } = one;
   const before = staged.series[metric];
   if (before === undefined) {
     const message =
       'nothing of the series is staged that this could be joined to; import the years before first, or leave out --join';
-    incoming.findings.push(errorFinding('series-is-joined', { file, metric }, { message }));
+    incoming.findings.push(
+      errorFinding('series-is-joined', { file, metric }, { message }),
+    );
     return null;
   }
   const earlier = stagedSeries(incoming.dataset.paths, staged, metric);
@@ -253,27 +301,51 @@ function joinedTo(staged: Staging, one: TracedSeries, file: string, incoming: In
     const key = cellKey({ geo, period });
     const expected = figures.get(key)?.value;
     if (expected === undefined)
-      figures.set(key, { geo, period, value: actual, place: before.files.length + place });
+      figures.set(key, {
+        geo,
+        period,
+        value: actual,
+        place: before.files.length + place,
+      });
     else {
       incoming.equal += 1;
       const where = { file, metric, geo, period };
       if (expected !== actual)
-        findings.push(errorFinding('figure-stands-once', where, { message, expected, actual }));
+        findings.push(
+          errorFinding('figure-stands-once', where, { message, expected, actual }),
+        );
     }
   }
   incoming.findings.push(...capped(findings));
-  const sorted = [...figures].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, figure]) => figure);
+  const sorted = [...figures]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, figure]) => figure);
   const { title, unit } = before;
-  return { metric, title, unit, figures: sorted, traced: [...before.files, ...one.traced] };
+  return {
+    metric,
+    title,
+    unit,
+    figures: sorted,
+    traced: [...before.files, ...one.traced],
+  };
 }
 
 /** Rows that may have been lost, of a publication that has nine municipalities of ten; how many may lack is judged later. */
-function absentFrom({ figures }: ImportedSeries, { municipalities }: DatasetFiles): string[] {
-  const last = figures.reduce((latest, { period }) => (period > latest ? period : latest), '');
+function absentFrom(
+  { figures }: ImportedSeries,
+  { municipalities }: DatasetFiles,
+): string[] {
+  const last = figures.reduce(
+    (latest, { period }) => (period > latest ? period : latest),
+    '',
+  );
   const listed = new Set(figures.map(({ geo }) => geo));
   const existing = municipalities.filter((one) => existsIn(one, last));
   const absent = existing.filter(({ code }) => !listed.has(code));
-  const counts = { municipalities: existing.length - absent.length, total: existing.length };
+  const counts = {
+    municipalities: existing.length - absent.length,
+    total: existing.length,
+  };
   return passesGate(counts) ? absent.map(({ name }) => name) : [];
 }
 
@@ -284,7 +356,14 @@ function commit({ dataset, options, effects, folder, series, result }: Incoming)
     files.renameSoon(join(folder, `${metric}.csv`), stagedFile(dataset.paths, metric));
   const { leftOut, unmapped, vanished, quarantined } = result;
   const { kind } = options;
-  const entry = { kind, series: Object.keys(series), leftOut, unmapped, vanished, quarantined };
+  const entry = {
+    kind,
+    series: Object.keys(series),
+    leftOut,
+    unmapped,
+    vanished,
+    quarantined,
+  };
   addToList(dataset.paths, { series, imports: [entry] }, files);
   files.remove(folder);
 }
@@ -292,7 +371,11 @@ function commit({ dataset, options, effects, folder, series, result }: Incoming)
 // The sources of an import, read as their kind is.
 
 /** What every file is read by. */
-export const choiceOf = (dataset: DatasetFiles, from: string | null, retrieved: string): Choice => ({
+export const choiceOf = (
+  dataset: DatasetFiles,
+  from: string | null,
+  retrieved: string,
+): Choice => ({
   mapping: dataset.mapping,
   register: registerOf(dataset),
   published: publishedIn(dataset),
@@ -301,10 +384,15 @@ export const choiceOf = (dataset: DatasetFiles, from: string | null, retrieved: 
 });
 
 /** The metrics that have figures. */
-const publishedIn = ({ last }: DatasetFiles): ReadonlySet<string> => new Set(last?.metrics ?? []);
+const publishedIn = ({ last }: DatasetFiles): ReadonlySet<string> =>
+  new Set(last?.metrics ?? []);
 
 /** Each municipality with all of its names, then the areas; publishers write `Stockholm` for Stockholms län. */
-export const registerOf = ({ municipalities, registry, areas }: DatasetFiles): Register => {
+export const registerOf = ({
+  municipalities,
+  registry,
+  areas,
+}: DatasetFiles): Register => {
   const entries = [
     ...municipalities.map((one) => ({
       ...one,
@@ -312,14 +400,22 @@ export const registerOf = ({ municipalities, registry, areas }: DatasetFiles): R
     })),
     ...areas.map(({ code, name: { sv: name } }) => {
       const bare = name.replace(/ län$/, '');
-      return { code, name, validFrom: null, otherNames: [bare, bare.replace(/s$/, '')] };
+      return {
+        code,
+        name,
+        validFrom: null,
+        otherNames: [bare, bare.replace(/s$/, '')],
+      };
     }),
   ];
   return new Map(entries.map((one) => [one.code, one]));
 };
 
 /** Each file by itself, but workbooks, and files of a year each, as one. What came before one that cannot be read is not kept. */
-async function readFiles(kind: Exclude<ImportKind, 'kolada'>, incoming: Incoming): Promise<void> {
+async function readFiles(
+  kind: Exclude<ImportKind, 'kolada'>,
+  incoming: Incoming,
+): Promise<void> {
   const { dataset, options, effects } = incoming;
   const retrieved = options.retrieved ?? effects.today();
   const ledger = openLedger({ below: null, retrieved, origin: options.origin });
@@ -334,16 +430,23 @@ async function readFiles(kind: Exclude<ImportKind, 'kolada'>, incoming: Incoming
   const alone = files.filter((file) => !isJoined(file)).map((file) => [file]);
   for (const publication of [...alone, files.filter(isJoined)]) {
     const name = publication.map(({ file }) => file.name).join(', ');
-    if (name !== '') takeResult(gather(publication, choice), { name, ledger }, incoming);
+    if (name !== '')
+      takeResult(gather(publication, choice), { name, ledger }, incoming);
   }
   incoming.findings.push(...ledger.findings());
 }
 
 /** The bytes of a file or of an address. Throws where neither can be read, and of a workbook in the place of a text. */
-async function bytesAt(source: string, kind: ImportKind, effects: Effects): Promise<Uint8Array> {
+async function bytesAt(
+  source: string,
+  kind: ImportKind,
+  effects: Effects,
+): Promise<Uint8Array> {
   if (isAddress(source)) {
     if (kind === 'xlsx')
-      throw new Error(`${source}: expected a workbook's file, got an address; save the workbook first`);
+      throw new Error(
+        `${source}: expected a workbook's file, got an address; save the workbook first`,
+      );
     const fetched = await fetchText(source, effects);
     if ('body' in fetched) return Buffer.from(fetched.body);
     throw new Error(`${source}: expected the publication, got ${fetched.mistake}`);
@@ -360,9 +463,15 @@ async function readFolders(incoming: Incoming): Promise<void> {
   const { ids, from, origin } = options;
   const retrieved = options.retrieved ?? effects.today();
   const metrics = dataset.registry.metrics.filter(takesSeries).filter(isEstablished);
-  const choice = { metrics, entry: koladaIn(dataset.mapping), register: registerOf(dataset), from };
+  const choice = {
+    metrics,
+    entry: koladaIn(dataset.mapping),
+    register: registerOf(dataset),
+    from,
+  };
   const published = publishedIn(dataset);
-  const kpisOf = (all: typeof metrics): string[] => all.flatMap(({ kpiId }) => kpiId ?? []);
+  const kpisOf = (all: typeof metrics): string[] =>
+    all.flatMap(({ kpiId }) => kpiId ?? []);
   const expected = kpisOf(metrics.filter(({ id }) => published.has(id)));
   const cache = pageCache(dataset.paths, effects);
   for (const name of options.sources) {
@@ -376,18 +485,32 @@ async function readFolders(incoming: Incoming): Promise<void> {
     const read = kpiReader(input, choice);
     for await (const pages of input.eachKpi) takeResult(read(pages), source, incoming);
     const { findings } = input;
-    takeResult({ ...emptyResult(), findings, vanished: vanishedIn(input, metrics) }, source, incoming);
+    takeResult(
+      { ...emptyResult(), findings, vanished: vanishedIn(input, metrics) },
+      source,
+      incoming,
+    );
   }
-  const isTwice = incoming.result.findings.some(({ rule }) => rule === 'figure-stands-once');
+  const isTwice = incoming.result.findings.some(
+    ({ rule }) => rule === 'figure-stands-once',
+  );
   if (isTwice) cache.clear();
 }
 
 // What is said of an import.
 
-function findingsOf({ dataset, options, result, findings: ofSeries, ...counts }: Incoming): Finding[] {
+function findingsOf({
+  dataset,
+  options,
+  result,
+  findings: ofSeries,
+  ...counts
+}: Incoming): Finding[] {
   const broken = [...result.findings, ...withoutPages(options, dataset, result)];
   // Of broken input a series without a figure says nothing: none is staged that could be taken out again.
-  const findings = ofSeries.filter(({ severity }) => severity === 'error' || !refuses(broken));
+  const findings = ofSeries.filter(
+    ({ severity }) => severity === 'error' || !refuses(broken),
+  );
   const isNothing = counts.figures + counts.withoutValue === 0;
   if (isNothing && result.findings.length === 0 && !refuses(ofSeries))
     return [...broken, nothingTaken(options, result)];
@@ -401,22 +524,35 @@ function withoutPages(
   { vanished }: ImportResult,
 ): Finding[] {
   if (kind !== 'kolada' || ids === null || sources.some(isAddress)) return [];
-  const gone = registry.metrics.flatMap(({ id, kpiId }) => (vanished.includes(id) ? (kpiId ?? []) : []));
-  const message = 'no folder has saved pages of the KPI; save them, or leave it out of --ids';
+  const gone = registry.metrics.flatMap(({ id, kpiId }) =>
+    vanished.includes(id) ? (kpiId ?? []) : [],
+  );
+  const message =
+    'no folder has saved pages of the KPI; save them, or leave it out of --ids';
   return ids
-    .filter((id) => !gone.includes(id) && !sources.some((source) => isThere(join(source, 'data', id))))
-    .map((id) => errorFinding('page-is-whole', { file: join('data', id) }, { message }));
+    .filter(
+      (id) =>
+        !gone.includes(id) &&
+        !sources.some((source) => isThere(join(source, 'data', id))),
+    )
+    .map((id) =>
+      errorFinding('page-is-whole', { file: join('data', id) }, { message }),
+    );
 }
 
 /** So many are named in a sentence. */
 const MOST_NAMES = 10;
 
 function namesOf(names: readonly string[]): string {
-  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
+  const more =
+    names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
   return `${names.slice(0, MOST_NAMES).join(', ')}${more}`;
 }
 
-function nothingTaken({ sources }: ImportOptions, { leftOut, unmapped }: ImportResult): Finding {
+function nothingTaken(
+  { sources }: ImportOptions,
+  { leftOut, unmapped }: ImportResult,
+): Finding {
   const message =
     unmapped.length > 0
       ? `no entry of sources.json names a series that the file has: ${namesOf(unmapped)}; map them in the entry of this publication, or add one`
@@ -430,23 +566,39 @@ function nothingTaken({ sources }: ImportOptions, { leftOut, unmapped }: ImportR
 /** So many notes of a publication are told, each with so many letters. */
 const [MOST_WORDS, MOST_LETTERS] = [20, 300];
 
-function reportLines({ series, figures, withoutValue, equal, absent, result }: Incoming): string[] {
+function reportLines({
+  series,
+  figures,
+  withoutValue,
+  equal,
+  absent,
+  result,
+}: Incoming): string[] {
   const { leftOut, notes, words, unmapped, vanished, quarantined } = result;
   const lines = [
     `Imported ${Object.keys(series).length} series: ${figures} figures, ${withoutValue} listed without a value.`,
   ];
   if (equal > 0)
-    lines.push(`Equal to what was staged from other files, which stays theirs: ${equal} figures.`);
+    lines.push(
+      `Equal to what was staged from other files, which stays theirs: ${equal} figures.`,
+    );
   for (const [metric, names] of absent)
-    if (names.length > 0) lines.push(`No row of ${metric} in the files: ${namesOf(names)}`);
-  for (const [reason, count] of Object.entries(leftOut)) lines.push(`Left out: ${count} ${reason}`);
-  for (const [about, count] of Object.entries(notes)) lines.push(`Taken: ${count} ${about}`);
+    if (names.length > 0)
+      lines.push(`No row of ${metric} in the files: ${namesOf(names)}`);
+  for (const [reason, count] of Object.entries(leftOut))
+    lines.push(`Left out: ${count} ${reason}`);
+  for (const [about, count] of Object.entries(notes))
+    lines.push(`Taken: ${count} ${about}`);
   for (const text of words.slice(0, MOST_WORDS))
     lines.push(`Note of the publisher: ${text.slice(0, MOST_LETTERS)}`);
   if (words.length > MOST_WORDS)
-    lines.push(`Notes of the publisher that are not listed: ${words.length - MOST_WORDS}`);
+    lines.push(
+      `Notes of the publisher that are not listed: ${words.length - MOST_WORDS}`,
+    );
   for (const name of unmapped) lines.push(`Of no registered metric: ${name}`);
-  for (const metric of vanished) lines.push(`No longer listed by the publisher: ${metric}`);
-  for (const name of quarantined) lines.push(`Quarantined, nothing of it is staged: ${name}`);
+  for (const metric of vanished)
+    lines.push(`No longer listed by the publisher: ${metric}`);
+  for (const name of quarantined)
+    lines.push(`Quarantined, nothing of it is staged: ${name}`);
   return lines;
 }

@@ -10,7 +10,13 @@ import {
 } from '../data/dataset.ts';
 import { parsedJson } from '../data/hash.ts';
 import { publicPart, speakable } from '../data/public-part.ts';
-import { isPublic, type Metric, type Municipality, Registry, takesSeries } from '../data/registry.ts';
+import {
+  isPublic,
+  type Metric,
+  type Municipality,
+  Registry,
+  takesSeries,
+} from '../data/registry.ts';
 import { plainName } from '../data/text.ts';
 import { errorFinding, type FindingText, repeated } from '../rules/rule.ts';
 import type { DatasetFiles } from './dataset.ts';
@@ -26,7 +32,9 @@ export const registryFindings = (registry: Registry): Finding[] => [
 ];
 
 function sharedKpis({ metrics }: Registry): Finding[] {
-  const imported = metrics.filter((metric) => metric.kpiId !== null && takesSeries(metric));
+  const imported = metrics.filter(
+    (metric) => metric.kpiId !== null && takesSeries(metric),
+  );
   return repeated(imported, ({ kpiId }) => String(kpiId)).map(({ id, kpiId }) =>
     atMetric('kpi-ids-are-unique', id, {
       message:
@@ -41,7 +49,12 @@ const KPI_PAGES = 'https://api.kolada.se/';
 
 const strangeAddresses = ({ metrics }: Registry): Finding[] =>
   metrics.flatMap(({ id, kpiId, apiUrl }) => {
-    if (kpiId === null || !apiUrl?.startsWith(KPI_PAGES) || apiUrl.endsWith(`/${kpiId}`)) return [];
+    if (
+      kpiId === null ||
+      !apiUrl?.startsWith(KPI_PAGES) ||
+      apiUrl.endsWith(`/${kpiId}`)
+    )
+      return [];
     return atMetric('kpi-is-at-source-url', id, {
       message:
         'The address is that of another KPI than "kpiId" names, so readers who check a figure would find another series; correct the one that is wrong.',
@@ -56,9 +69,9 @@ export function newMunicipalities(
   last: readonly Municipality[],
   withFigures: ReadonlySet<string>,
 ): Finding[] {
-  const known = new Set(last.map(({ code }) => code));
+  const lastCodes = new Set(last.map(({ code }) => code));
   return municipalities
-    .filter(({ code }) => !known.has(code) && !withFigures.has(code))
+    .filter(({ code }) => !lastCodes.has(code) && !withFigures.has(code))
     .map(({ code: geo, line, validFrom }) =>
       errorFinding(
         'municipality-appears',
@@ -83,7 +96,9 @@ export function publicationFindings(
 ): Finding[] {
   const metricOf = new Map(registry.metrics.map((metric) => [metric.id, metric]));
   const quarantined = new Set(imports.flatMap((entry) => entry.quarantined));
-  const vanished = new Map(imports.flatMap((entry) => entry.vanished.map((id) => [id, entry.kind] as const)));
+  const vanished = new Map(
+    imports.flatMap((entry) => entry.vanished.map((id) => [id, entry.kind] as const)),
+  );
   return [
     ...leftOutKpis(registry, mapping),
     ...[...metricOf.keys()]
@@ -141,7 +156,10 @@ const leftOutKpis = ({ metrics }: Registry, mapping: SourceMapping): Finding[] =
     );
 
 /** A metric that is not public may end at its source: its figures, no longer kept up, are shown to nobody; and so may one that leaves. */
-function vanishedSeries(kind: Staging['imports'][number]['kind'], registered: Metric | undefined): Finding[] {
+function vanishedSeries(
+  kind: Staging['imports'][number]['kind'],
+  registered: Metric | undefined,
+): Finding[] {
   if (registered === undefined || !takesSeries(registered)) return [];
   const finding = atMetric('series-is-listed', registered.id, {
     message:
@@ -185,13 +203,15 @@ const MOST = 50;
 /** A line for each thing that came or went, by file; none for a first release. */
 export function handEdits({ source, last, registry, dataset }: DatasetFiles): string[] {
   if (last === null || dataset === null) return [];
-  const shown = speakable(registry, shownMetrics(dataset));
+  const publicNames = speakable(registry, shownMetrics(dataset));
   const textIn = (path: string | null): string | null =>
-    path !== null && source.has(path) ? Buffer.from(source.read(path)).toString('utf8') : null;
+    path !== null && source.has(path)
+      ? Buffer.from(source.read(path)).toString('utf8')
+      : null;
   return HAND_WRITTEN.flatMap((file) => {
     const kept = last.pathOf(file);
     const [before, after] = [textIn(kept), textIn(file)];
-    const published = after === null ? null : publicPart(file, after, shown);
+    const published = after === null ? null : publicPart(file, after, publicNames);
     if (before === published) return [];
     if (before === null) return [`${file}: came`];
     if (published === null) return [`${file}: went`];
@@ -210,9 +230,9 @@ export function handEdits({ source, last, registry, dataset }: DatasetFiles): st
 /** Of a metric that the others have nothing of, its name alone. */
 function changedLines(own: Set<string>, others: Set<string>, word: string) {
   const metricOf = (line: string): string => /^metrics\.\w+/.exec(line)?.[0] ?? line;
-  const known = new Set([...others].map(metricOf));
+  const metricIds = new Set([...others].map(metricOf));
   const lines = [...own.difference(others)].map((line) =>
-    known.has(metricOf(line)) ? line : metricOf(line),
+    metricIds.has(metricOf(line)) ? line : metricOf(line),
   );
   return [...new Set(lines)].map((line) => ({ line, word }));
 }
@@ -220,14 +240,16 @@ function changedLines(own: Set<string>, others: Set<string>, word: string) {
 /** What is left out of a registry reads as its default: an older one has not all that today's may have. */
 function linesOf(file: string, text: string): Set<string> {
   // Columns that every line lacks, or has empty, change none of them.
-  if (file !== REGISTRY_FILE) return new Set(text.split('\n').map((line) => line.replace(/,+$/, '')));
+  if (file !== REGISTRY_FILE)
+    return new Set(text.split('\n').map((line) => line.replace(/,+$/, '')));
   const registry = Registry.safeParse(parsedJson(text)).data;
   return new Set(registry === undefined ? [] : valueLines('', registry));
 }
 
 /** A line for each value, by the names that lead to it: in a list that is an id, a code or a slug, or none, so that order makes no change. */
 function valueLines(place: string, value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [`${place}: ${JSON.stringify(value)}`];
+  if (typeof value !== 'object' || value === null)
+    return [`${place}: ${JSON.stringify(value)}`];
   return Object.entries(value).flatMap(([key, item]) => {
     const { id, code, slug } = Object(item);
     const name = Array.isArray(value) ? (id ?? code ?? slug ?? '') : key;

@@ -47,11 +47,13 @@ export const SERIES_JUDGES: readonly SeriesJudge[] = [
     *check(view) {
       const largest = largestStep(view);
       for (const year of view.years.values()) {
-        const own = isBeforeFirst(year, view) ? null : largest;
-        const step = levelSteps(year).find((one) => factorOf(one) > levelBound(one, own));
+        const largestHere = isBeforeFirst(year, view) ? null : largest;
+        const step = levelSteps(year).find(
+          (one) => factorOf(one) > levelBound(one, largestHere),
+        );
         if (step === undefined) continue;
         const { was, is, count, name } = step;
-        const bound = levelBound(step, own);
+        const bound = levelBound(step, largestHere);
         yield {
           where: at(view, { period: year.period }),
           message:
@@ -87,11 +89,22 @@ export const SERIES_JUDGES: readonly SeriesJudge[] = [
         const value = year?.changed.get(geo);
         if (year === undefined || value === undefined) continue;
         const [jump] = neighboursOf(geo, year).flatMap((near) =>
-          jumpsFrom(near, year.replaced.get(geo), value, isBeforeFirst(year, view) ? ofFirstYears : measures),
+          jumpsFrom(
+            near,
+            year.replaced.get(geo),
+            value,
+            isBeforeFirst(year, view) ? ofFirstYears : measures,
+          ),
         );
         if (jump === undefined) continue;
         yield {
-          where: { file: observationFile(view.metric), line: index + 2, metric: view.metric, geo, period },
+          where: {
+            file: observationFile(view.metric),
+            line: index + 2,
+            metric: view.metric,
+            geo,
+            period,
+          },
           message:
             'The figure jumps further than the metric has ever done; check it at the source, then fix the import or waive it with the reason.',
           ...jump,
@@ -116,7 +129,9 @@ export const SERIES_JUDGES: readonly SeriesJudge[] = [
       if (least === null) return;
       for (const year of changed) {
         const bound = (step: OrderStep): number =>
-          isBeforeFirst(year, view) ? ORDER_JUMP.share * least : orderBound(step, least);
+          isBeforeFirst(year, view)
+            ? ORDER_JUMP.share * least
+            : orderBound(step, least);
         const step = orderSteps(year).find((one) => one.kept < bound(one));
         if (step !== undefined)
           yield {
@@ -141,14 +156,22 @@ export const SERIES_JUDGES: readonly SeriesJudge[] = [
      */
     name: 'year-repeats',
     *check(view) {
-      for (const { period, values, earlier, later } of view.years.values().filter(isChanged)) {
+      for (const { period, values, earlier, later } of view.years
+        .values()
+        .filter(isChanged)) {
         const isCarried = [...earlier.slice(0, 1), ...later.slice(0, 1)].some((near) =>
           repeats(values, near.values),
         );
         const had = view.published.find((one) => one.period === period);
-        const published = view.published.filter((one) => !repeats(had?.values ?? NONE, one.values));
-        const others = [...view.years.values(), ...published].filter((one) => one.period !== period);
-        const other = isCarried ? undefined : others.find((one) => repeats(values, one.values));
+        const published = view.published.filter(
+          (one) => !repeats(had?.values ?? NONE, one.values),
+        );
+        const others = [...view.years.values(), ...published].filter(
+          (one) => one.period !== period,
+        );
+        const other = isCarried
+          ? undefined
+          : others.find((one) => repeats(values, one.values));
         if (other !== undefined)
           yield {
             where: at(view, { period }),
@@ -180,7 +203,8 @@ export const SERIES_JUDGES: readonly SeriesJudge[] = [
             where: at(view, { period: String(year) }),
             message:
               'The last years of the metric follow each other, and it would lack those between; check the year at the source, import what is missing, or waive it with the reason.',
-            expected: year - before === 2 ? String(year - 1) : `${before + 1} to ${year - 1}`,
+            expected:
+              year - before === 2 ? String(year - 1) : `${before + 1} to ${year - 1}`,
             actual: 'nothing',
           };
       }
@@ -201,15 +225,15 @@ export const SERIES_JUDGES: readonly SeriesJudge[] = [
       const isAsHad = (figures: SeriesView['revised'], other: string): boolean =>
         figures.every(({ period, value }) => view.had(other, period) === value);
       for (const [index, [geo, own]] of revised.entries()) {
-        const found = revised
+        const findings = revised
           .slice(index + 1)
           .find(([other, figures]) => isAsHad(own, other) && isAsHad(figures, geo));
-        if (found !== undefined)
+        if (findings !== undefined)
           yield {
             where: at(view, { geo }),
             message:
               'The municipality and another one have changed places: all of their revised figures are those that the other had; compare both with the source, then correct the codes and import again, or waive it with the reason.',
-            actual: `${own.length} figures that ${found[0]} had`,
+            actual: `${own.length} figures that ${findings[0]} had`,
           };
       }
     },
@@ -224,8 +248,11 @@ export const SERIES_JUDGES: readonly SeriesJudge[] = [
     name: 'digits-lost',
     check: (view) => {
       const revised = view.revised.length;
-      const rounded = view.revised.filter(({ was, value }) => isRounded(was, value)).length;
-      if (revised < LEAST_REVISED || 100 * rounded < ROUNDED_PERCENT * revised) return [];
+      const rounded = view.revised.filter(({ was, value }) =>
+        isRounded(was, value),
+      ).length;
+      if (revised < LEAST_REVISED || 100 * rounded < ROUNDED_PERCENT * revised)
+        return [];
       return [
         {
           where: at(view, {}),
@@ -238,7 +265,10 @@ export const SERIES_JUDGES: readonly SeriesJudge[] = [
   },
 ];
 
-const at = ({ metric }: SeriesView, place: Pick<FindingLocation, 'geo' | 'period'>): FindingLocation => ({
+const at = (
+  { metric }: SeriesView,
+  place: Pick<FindingLocation, 'geo' | 'period'>,
+): FindingLocation => ({
   file: observationFile(metric),
   metric,
   ...place,
@@ -251,7 +281,8 @@ const isChanged = ({ changed }: Year): boolean => changed.size >= LEAST_IN_COMMO
 const isBeforeFirst = ({ period }: Year, { published: [first] }: SeriesView): boolean =>
   first !== undefined && period < first.period;
 
-const short = (value: number, digits: number): number => Number(value.toPrecision(digits));
+const short = (value: number, digits: number): number =>
+  Number(value.toPrecision(digits));
 
 const hasEnough = (geos: readonly string[]): boolean => geos.length >= LEAST_IN_COMMON;
 
@@ -272,19 +303,37 @@ function stepsInARow<Step>(
 /** From one median to another, over the municipalities in common. */
 type LevelStep = Omit<Reference, 'values'> & { was: number; is: number; count: number };
 
-function levelSteps({ period, changed, magnitudes, earlier, later }: ComparedYear): LevelStep[] {
-  const own = magnitudes.changed;
+function levelSteps({
+  period,
+  changed,
+  magnitudes,
+  earlier,
+  later,
+}: ComparedYear): LevelStep[] {
+  const changedMagnitudes = magnitudes.changed;
   const zeros = new Map([...changed].filter(([, value]) => value === 0));
   const replaced = figuresReplaced(magnitudes.replaced);
-  const nearest = (figures: Values, years: readonly Year[], part: 'values' | 'standing' = 'values') => {
-    const near = years.find((year) => hasEnough(inCommon(figures, year.magnitudes.values)));
-    return near === undefined ? [] : [figuresOfYear(period, near.period, near.magnitudes[part])];
+  const nearest = (
+    figures: Values,
+    years: readonly Year[],
+    part: 'values' | 'standing' = 'values',
+  ) => {
+    const near = years.find((year) =>
+      hasEnough(inCommon(figures, year.magnitudes.values)),
+    );
+    return near === undefined
+      ? []
+      : [figuresOfYear(period, near.period, near.magnitudes[part])];
   };
   return [
-    ...[replaced, ...nearest(own, earlier), ...nearest(own, later, 'standing')].flatMap((reference) =>
-      levelStep(own, reference),
+    ...[
+      replaced,
+      ...nearest(changedMagnitudes, earlier),
+      ...nearest(changedMagnitudes, later, 'standing'),
+    ].flatMap((reference) => levelStep(changedMagnitudes, reference)),
+    ...[replaced, ...nearest(zeros, earlier)].flatMap((reference) =>
+      zeroStep(changedMagnitudes, zeros, reference),
     ),
-    ...[replaced, ...nearest(zeros, earlier)].flatMap((reference) => zeroStep(own, zeros, reference)),
   ];
 }
 
@@ -292,11 +341,22 @@ function levelSteps({ period, changed, magnitudes, earlier, later }: ComparedYea
 function levelStep(own: Values, { values, ...near }: Reference): LevelStep[] {
   const common = inCommon(own, values);
   if (!hasEnough(common)) return [];
-  return [{ ...near, was: medianAmong(common, values), is: medianAmong(common, own), count: common.length }];
+  return [
+    {
+      ...near,
+      was: medianAmong(common, values),
+      is: medianAmong(common, own),
+      count: common.length,
+    },
+  ];
 }
 
 /** From all magnitudes, to zero. None where fewer than half of what was above or below becomes zero, or too few do. */
-function zeroStep(own: Values, zeros: Values, { values, ...near }: Reference): LevelStep[] {
+function zeroStep(
+  own: Values,
+  zeros: Values,
+  { values, ...near }: Reference,
+): LevelStep[] {
   const lost = inCommon(zeros, values);
   const common = [...lost, ...inCommon(own, values)];
   if (!hasEnough(lost) || 2 * lost.length < common.length) return [];
@@ -335,7 +395,9 @@ type Measure = {
 const RATIO = {
   stepOf: (from: number, to: number): number => {
     if (from === to) return 0;
-    return from > 0 && to > 0 ? Math.abs(Math.log(to / from)) : Number.POSITIVE_INFINITY;
+    return from > 0 && to > 0
+      ? Math.abs(Math.log(to / from))
+      : Number.POSITIVE_INFINITY;
   },
   range: (from: number, most: number): [number, number] | null =>
     from > 0 ? [from * Math.exp(-most), from * Math.exp(most)] : null,
@@ -355,14 +417,20 @@ function firstMeasures({ published, years }: SeriesView): Measure[] | null {
 
 /** What the figures of these years let steps be measured by; none where they have fewer steps than `least`. */
 function measuresOf(years: ReadonlyMap<string, Values>, least: number): Measure[] {
-  const isPositive = years.values().every((values) => values.values().every((value) => value > 0));
+  const isPositive = years
+    .values()
+    .every((values) => values.values().every((value) => value > 0));
   return (isPositive ? [RATIO] : [RATIO, DIFFERENCE]).flatMap((measure) => {
     const steps = [...years].flatMap(([period, values]) => {
       const from = years.get(String(Number(period) - 1)) ?? NONE;
-      return inCommon(values, from).map((geo) => measure.stepOf(from.get(geo) ?? 0, values.get(geo) ?? 0));
+      return inCommon(values, from).map((geo) =>
+        measure.stepOf(from.get(geo) ?? 0, values.get(geo) ?? 0),
+      );
     });
     if (steps.length < least) return [];
-    const largest = steps.sort((a, b) => a - b)[Math.ceil(VALUE_JUMP.quantile * steps.length) - 1] ?? 0;
+    const largest =
+      steps.sort((a, b) => a - b)[Math.ceil(VALUE_JUMP.quantile * steps.length) - 1] ??
+      0;
     return [{ ...measure, limit: VALUE_JUMP.factor * largest }];
   });
 }
@@ -371,7 +439,10 @@ function measuresOf(years: ReadonlyMap<string, Values>, least: number): Measure[
 type Neighbour = { from: number; years: number; place: string; had: number | null };
 
 /** The figure that it replaces first. */
-function neighboursOf(geo: string, { period, replaced, earlier, later }: ComparedYear): Neighbour[] {
+function neighboursOf(
+  geo: string,
+  { period, replaced, earlier, later }: ComparedYear,
+): Neighbour[] {
   const was = replaced.get(geo);
   const inYear = (near: Year | undefined, part: 'values' | 'standing'): Neighbour[] => {
     const from = near?.[part].get(geo);
@@ -412,7 +483,8 @@ function jumpsFrom(
   return measures.flatMap(({ stepOf, range, limit }) => {
     const most = limit * years;
     const step = stepOf(from, to);
-    if (step <= most || isOldStep(near, was, to, (a, b) => stepOf(a, b) > most)) return [];
+    if (step <= most || isOldStep(near, was, to, (a, b) => stepOf(a, b) > most))
+      return [];
     const expected = `${rangeWords(range(from, most))} ${place}`;
     return [{ expected, actual: String(to), excess: step / most }];
   });
@@ -425,22 +497,33 @@ function isOldStep(
   to: number,
   isJump: (from: number, to: number) => boolean,
 ): boolean {
-  if (was === undefined || had !== from || was === from || !isJump(had, was)) return false;
+  if (was === undefined || had !== from || was === from || !isJump(had, was))
+    return false;
   return Math.abs(to - was) <= VALUE_JUMP.lastDigits * Math.abs(was);
 }
 
 const rangeWords = (range: [number, number] | null): string =>
-  range === null ? 'no step from zero or less,' : `${short(range[0], 6)} to ${short(range[1], 6)}`;
+  range === null
+    ? 'no step from zero or less,'
+    : `${short(range[0], 6)} to ${short(range[1], 6)}`;
 
 // The order of the municipalities.
 
 /** How far a year has the order of another. */
 type OrderStep = Omit<Reference, 'values'> & { kept: number; count: number };
 
-function orderSteps({ period, values, replaced, earlier, later }: ComparedYear): OrderStep[] {
+function orderSteps({
+  period,
+  values,
+  replaced,
+  earlier,
+  later,
+}: ComparedYear): OrderStep[] {
   const nearest = (years: readonly Year[]): OrderStep[] => {
     const near = years.find((year) => hasEnough(inCommon(values, year.values)));
-    return near === undefined ? [] : orderStep(values, figuresOfYear(period, near.period, near.values));
+    return near === undefined
+      ? []
+      : orderStep(values, figuresOfYear(period, near.period, near.values));
   };
   const steps = [...orderStep(values, figuresReplaced(replaced)), ...nearest(earlier)];
   return steps.length > 0 ? steps : nearest(later);
@@ -450,8 +533,11 @@ function orderSteps({ period, values, replaced, earlier, later }: ComparedYear):
 function orderStep(own: Values, { values, ...near }: Reference): OrderStep[] {
   const common = inCommon(own, values);
   if (!hasEnough(common)) return [];
-  const among = (figures: Values): number[] => common.map((geo) => figures.get(geo) ?? 0);
-  return [{ ...near, kept: rankCorrelation(among(own), among(values)), count: common.length }];
+  const among = (figures: Values): number[] =>
+    common.map((geo) => figures.get(geo) ?? 0);
+  return [
+    { ...near, kept: rankCorrelation(among(own), among(values)), count: common.length },
+  ];
 }
 
 /** The least of the steps between years in a row, as published; null where the past says too little. */
@@ -501,7 +587,8 @@ function ranksOf(values: readonly number[]): number[] {
   return values.map((value) => ((first.get(value) ?? 0) + (last.get(value) ?? 0)) / 2);
 }
 
-const repeats = (year: Values, other: Values): boolean => repeatOf(year, other, LEAST_IN_COMMON) !== null;
+const repeats = (year: Values, other: Values): boolean =>
+  repeatOf(year, other, LEAST_IN_COMMON) !== null;
 
 /** How far a number may be from what it was rounded from, in parts of its last digit; doubles are a little off. */
 const HALF = 0.5 * (1 + 1e-6);
@@ -514,6 +601,7 @@ const isRounded = (was: string, literal: string): boolean =>
 function lastDigit(literal: string): number {
   const [digits = '', exponent = '0'] = literal.split('e');
   const [whole = '', fraction = ''] = digits.split('.');
-  const zeros = fraction === '' ? (/[1-9](0*)$/.exec(whole)?.[1]?.length ?? 0) : -fraction.length;
+  const zeros =
+    fraction === '' ? (/[1-9](0*)$/.exec(whole)?.[1]?.length ?? 0) : -fraction.length;
   return zeros + Number(exponent);
 }

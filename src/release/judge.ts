@@ -30,7 +30,11 @@ import {
   signedCheckpoint,
   standingFlags,
 } from './judge-loss.ts';
-import { newMunicipalities, publicationFindings, registryFindings } from './judge-registry.ts';
+import {
+  newMunicipalities,
+  publicationFindings,
+  registryFindings,
+} from './judge-registry.ts';
 import { type ReleaseInputs, type ReleasePlan, spentWaivers } from './plan.ts';
 import { brokenPromises } from './promises.ts';
 
@@ -42,22 +46,30 @@ export function assessRelease(
 ): Finding[] {
   // All else that would be found follows from rows that are not there.
   if (dataset.faults.length > 0) return dataset.faults;
-  const shown = lastShown(dataset);
+  const lastPublic = lastShown(dataset);
   const flags = standingFlags(plan, dataset);
   const changed =
     dataset.last === null
       ? []
       : [
           ...jumps(plan, dataset),
-          ...lossFindings({ date: plan.date, metrics: plan.metrics, registry: dataset.registry }),
+          ...lossFindings({
+            date: plan.date,
+            metrics: plan.metrics,
+            registry: dataset.registry,
+          }),
           ...brokenPromises(
-            { ...dataset.last, registry: shown ?? dataset.last.registry },
+            { ...dataset.last, registry: lastPublic ?? dataset.last.registry },
             writtenIn(dataset),
           ),
           ...retrievedGoesBack(staging, dataset),
           ...returnedFigures(plan, dataset),
           ...lostFlags(dataset, flags),
-          ...newMunicipalities(dataset.municipalities, dataset.last.municipalities, withFigures(plan)),
+          ...newMunicipalities(
+            dataset.municipalities,
+            dataset.last.municipalities,
+            withFigures(plan),
+          ),
         ];
   const judged = [
     ...untouched(dataset),
@@ -70,8 +82,8 @@ export function assessRelease(
   const spent = spentWaivers(dataset).map(({ line }) => line);
   const hand = { ...plan.state, ...writtenIn(dataset) };
   const verified = verifyDataset(plan.source, { most: MOST_GROUPED, leaves, hand });
-  const all = [...withRegistryLines(judged, plan.source), ...verified.findings];
-  return unique(all).map((finding) => asItStands(finding, spent));
+  const findings = [...withRegistryLines(judged, plan.source), ...verified.findings];
+  return unique(findings).map((finding) => asItStands(finding, spent));
 }
 
 /** What maintainers have written, with what is not public, in the place of what the release has of it. */
@@ -81,7 +93,9 @@ const writtenIn = ({ registry, municipalities, areas, waivers }: DatasetFiles) =
 
 /** What is not as the last release left it: the next one would write over it. */
 const untouched = ({ dataset }: DatasetFiles): Finding[] =>
-  dataset === null ? [] : DATASET_RULES.flatMap((rule) => findingsOf(rule, dataset, nodeDigest));
+  dataset === null
+    ? []
+    : DATASET_RULES.flatMap((rule) => findingsOf(rule, dataset, nodeDigest));
 
 /** Files that a release has from the first on that had them. */
 const OPTIONAL: ReadonlySet<string> = new Set([AREAS_FILE, GROUPS_FILE]);
@@ -89,7 +103,9 @@ const OPTIONAL: ReadonlySet<string> = new Set([AREAS_FILE, GROUPS_FILE]);
 /** A release without waivers would lose their flags, and one without areas the figures of them. */
 const goneFiles = ({ source, last }: DatasetFiles): Finding[] =>
   HAND_WRITTEN.filter(
-    (file) => !source.has(file) && (!OPTIONAL.has(file) || last?.release.files[file] !== undefined),
+    (file) =>
+      !source.has(file) &&
+      (!OPTIONAL.has(file) || last?.release.files[file] !== undefined),
   ).map((file) =>
     errorFinding(
       'hand-written-files-stand',
@@ -129,7 +145,9 @@ function unwaived(
   flags: readonly StandingFlag[],
   past: readonly Waiver[],
 ): Finding[] {
-  const waivers = release.waivers.filter(({ rule }) => judgementOf(rule)?.of === 'change');
+  const waivers = release.waivers.filter(
+    ({ rule }) => judgementOf(rule)?.of === 'change',
+  );
   const isOld = (waiver: Waiver): boolean => past.some((one) => isSame(one, waiver));
   const findings = [
     ...applyWaivers(
@@ -142,15 +160,19 @@ function unwaived(
       message: OLD,
     })),
   ];
-  const kept = waivers.filter((waiver) => flags.some((flag) => keeps(flag, waiver))).map(({ line }) => line);
-  return findings.filter(({ rule, where }) => rule !== UNUSED_WAIVER || !kept.includes(where.line ?? 0));
+  const kept = waivers
+    .filter((waiver) => flags.some((flag) => keeps(flag, waiver)))
+    .map(({ line }) => line);
+  return findings.filter(
+    ({ rule, where }) => rule !== UNUSED_WAIVER || !kept.includes(where.line ?? 0),
+  );
 }
 
 /** Those of the last release, and what metrics that come back were shown with. */
-const pastWaivers = (dataset: DatasetFiles, flags: readonly StandingFlag[]): Waiver[] => [
-  ...(dataset.last?.waivers ?? []),
-  ...flags.map(({ waiver }) => waiver),
-];
+const pastWaivers = (
+  dataset: DatasetFiles,
+  flags: readonly StandingFlag[],
+): Waiver[] => [...(dataset.last?.waivers ?? []), ...flags.map(({ waiver }) => waiver)];
 
 const OLD =
   'The waiver is of a past release and lets nothing more through; delete it, or word it anew for what this release changes.';
@@ -176,7 +198,9 @@ export const newWaivers = ({ waivers, last }: DatasetFiles): WithLine<Waiver>[] 
 function jumps({ metrics }: ReleasePlan, { registry }: DatasetFiles): Finding[] {
   const metricOf = new Map(registry.metrics.map((metric) => [metric.id, metric]));
   return metrics.flatMap((planned) =>
-    planned.jumps.filter(({ rule }) => fitsKind(rule, metricOf.get(planned.metric) ?? {})),
+    planned.jumps.filter(({ rule }) =>
+      fitsKind(rule, metricOf.get(planned.metric) ?? {}),
+    ),
   );
 }
 
@@ -222,9 +246,14 @@ export function groupsOf(findings: readonly Finding[]): FindingGroup[] {
 }
 
 /** How many findings each rule has, the most first. */
-export function ruleCounts(findings: readonly Finding[]): [rule: string, count: number][] {
+export function ruleCounts(
+  findings: readonly Finding[],
+): [rule: string, count: number][] {
   const byRule = Map.groupBy(findings, ({ rule }) => rule);
-  const counts = [...byRule].map(([rule, own]): [string, number] => [rule, countOf(own)]);
+  const counts = [...byRule].map(([rule, own]): [string, number] => [
+    rule,
+    countOf(own),
+  ]);
   return counts.sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
 }
 
@@ -237,7 +266,9 @@ const WITHOUT_REASONS = ['', ''];
 /** A line for each of a few, so that none covers a figure that nobody has looked at; for more the narrowest key of all. */
 function waiverOf(group: readonly Finding[]): string {
   const lines = new Set(
-    countOf(group) > MOST_FINDINGS ? [waiverLine(group)] : group.map((one) => waiverLine([one])),
+    countOf(group) > MOST_FINDINGS
+      ? [waiverLine(group)]
+      : group.map((one) => waiverLine([one])),
   );
   return [...lines].join('\n');
 }
@@ -249,7 +280,13 @@ function waiverLine(group: readonly Finding[]): string {
     return others.length === 0 ? one : '';
   };
   const rule = group[0]?.rule ?? '';
-  const row = [rule, shared('metric'), shared('geo'), shared('period'), ...WITHOUT_REASONS];
+  const row = [
+    rule,
+    shared('metric'),
+    shared('geo'),
+    shared('period'),
+    ...WITHOUT_REASONS,
+  ];
   return csvLines([row]).trim();
 }
 
@@ -257,7 +294,10 @@ function waiverLine(group: readonly Finding[]): string {
  * Every rule with all that a terminal can hold of it.
  * @param rest where the others are
  */
-export function findingLines(findings: readonly Finding[], rest = '--json has them all'): string[] {
+export function findingLines(
+  findings: readonly Finding[],
+  rest = '--json has them all',
+): string[] {
   const byRule = Map.groupBy(groupsOf(findings), ({ rule }) => rule);
   return [...byRule.values()].flatMap((groups) => {
     const largest = groups.toSorted((a, b) => b.count - a.count).slice(0, MOST_GROUPS);
@@ -284,7 +324,9 @@ function groupLines({ rule, metric, count, waiver, findings }: FindingGroup): st
 
 function waiverLines(count: number, lines: string[]): string[] {
   const lead = `  to let ${count === 1 ? 'it' : 'all of it'} through, waivers.csv with both reasons filled in:`;
-  return lines.length === 1 ? [`${lead} ${lines[0]}`] : [lead, ...lines.map((line) => `    ${line}`)];
+  return lines.length === 1
+    ? [`${lead} ${lines[0]}`]
+    : [lead, ...lines.map((line) => `    ${line}`)];
 }
 
 const leftLine = (left: FindingGroup[], rest: string): string =>

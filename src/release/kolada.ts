@@ -4,7 +4,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeDigest } from '../builder/digest.ts';
-import { isThere, NO_UTF8, readGivenBytes, readOwnBytes, utf8Of } from '../builder/files.ts';
+import {
+  isThere,
+  NO_UTF8,
+  readGivenBytes,
+  readOwnBytes,
+  utf8Of,
+} from '../builder/files.ts';
 import { countOf, type Finding, SOURCES_FILE } from '../data/dataset.ts';
 import type { Metric } from '../data/registry.ts';
 import { capped, errorFinding } from '../rules/rule.ts';
@@ -85,8 +91,10 @@ export function kpiReader(
     const { kpi } = pages;
     const metric = metricOf.get(kpi);
     const result = emptyResult();
-    if (choice.entry.leftOut.includes(kpi)) result.leftOut = { 'KPIs that sources.json leaves out': 1 };
-    else if (metric === undefined) result.leftOut = { 'KPIs that no metric of the registry takes': 1 };
+    if (choice.entry.leftOut.includes(kpi))
+      result.leftOut = { 'KPIs that sources.json leaves out': 1 };
+    else if (metric === undefined)
+      result.leftOut = { 'KPIs that no metric of the registry takes': 1 };
     else {
       const { figures, inexact, ...read } = readKpi(pages, metric, places, choice);
       Object.assign(result, read);
@@ -94,7 +102,9 @@ export function kpiReader(
       else {
         const taken = inYears(figures, metric, kpi, choice, result);
         const title = titleOf.get(kpi) ?? null;
-        result.series = [{ metric, title, unit: null, figures: taken, files: filesOf(taken) }];
+        result.series = [
+          { metric, title, unit: null, figures: taken, files: filesOf(taken) },
+        ];
       }
     }
     return result;
@@ -102,14 +112,23 @@ export function kpiReader(
 }
 
 /** Metrics whose KPI the publisher was asked for and does not list. */
-export function vanishedIn({ kpis, asked }: KoladaInput, metrics: readonly Metric[]): string[] {
+export function vanishedIn(
+  { kpis, asked }: KoladaInput,
+  metrics: readonly Metric[],
+): string[] {
   const listed = new Set(kpis.map(({ id }) => id));
   const gone = new Set(asked.filter((kpi) => !listed.has(kpi)));
-  return metrics.filter(({ kpiId }) => kpiId !== null && gone.has(kpiId)).map(({ id }) => id);
+  return metrics
+    .filter(({ kpiId }) => kpiId !== null && gone.has(kpiId))
+    .map(({ id }) => id);
 }
 
 /** How every page of figures is read; the KPI is the series, and `metric` what it is called here. */
-const entryOf = (kpi: string, metric: string, status: KoladaEntry['status']): Entry => ({
+const entryOf = (
+  kpi: string,
+  metric: string,
+  status: KoladaEntry['status'],
+): Entry => ({
   format: 'kolada',
   columns: COLUMNS,
   constants: { series: kpi },
@@ -120,7 +139,8 @@ const entryOf = (kpi: string, metric: string, status: KoladaEntry['status']): En
   status,
 });
 
-const areaOf = (geo: string): string => (geo === NATION ? 'SE' : geo.replace(/^(?=\d\d$)/, 'SE'));
+const areaOf = (geo: string): string =>
+  geo === NATION ? 'SE' : geo.replace(/^(?=\d\d$)/, 'SE');
 
 /** The figures of one KPI under the id of its metric, what was left out of them, and what is wrong with them. */
 export function readKpi(
@@ -152,7 +172,8 @@ export function readKpi(
     findings.push(...tidied.findings);
     for (const { geo, period } of read.totalless) {
       const area = areaOf(geo);
-      const isTaken = (from === null || period >= from) && (area === geo || register.has(area));
+      const isTaken =
+        (from === null || period >= from) && (area === geo || register.has(area));
       if (isTaken) totalless.push({ file: file.name, metric, geo: area, period });
     }
     for (const figure of tidied.figures) figures.push(figure);
@@ -175,8 +196,10 @@ export function readKpi(
 }
 
 /** Of rows the KPI that is none of those wanted; null where all are. */
-const strangerIn = (rows: readonly KoladaRow[], wanted: readonly string[]): string | null =>
-  rows.find(({ kpi }) => !wanted.includes(kpi))?.kpi ?? null;
+const strangerIn = (
+  rows: readonly KoladaRow[],
+  wanted: readonly string[],
+): string | null => rows.find(({ kpi }) => !wanted.includes(kpi))?.kpi ?? null;
 
 /** The figures of the years that sources.json names; a year that it names, and that is none of an election, is a finding. */
 function inYears(
@@ -190,9 +213,15 @@ function inYears(
   if (years === undefined) return figures;
   const taken = figures.filter(({ period }) => years.includes(period));
   const others = figures.length - taken.length;
-  if (others > 0) leftOut[`of ${metric} in years that sources.json does not name as measured`] = others;
+  if (others > 0)
+    leftOut[`of ${metric} in years that sources.json does not name as measured`] =
+      others;
   const valuesOf = (year: string): Map<string, string> =>
-    new Map(figures.flatMap(({ geo, period, value }) => (period === year ? [[geo, value]] : [])));
+    new Map(
+      figures.flatMap(({ geo, period, value }) =>
+        period === year ? [[geo, value]] : [],
+      ),
+    );
   for (const period of years) {
     if (from !== null && period < from) continue;
     const values = new Map([...valuesOf(period)].filter(([, value]) => value !== ''));
@@ -204,7 +233,8 @@ function inYears(
           ? null
           : 'the entry of Kolada names the year, and nearly all its figures are those of the year before, so that nothing was measured in it; take it out there';
     const where = { file: SOURCES_FILE, metric, period };
-    if (message !== null) findings.push(errorFinding('year-is-measured', where, { message }));
+    if (message !== null)
+      findings.push(errorFinding('year-is-measured', where, { message }));
   }
   return taken;
 }
@@ -217,7 +247,12 @@ function withoutTotal(rows: readonly Finding['where'][]): Finding[] {
   const when = years.size === 1 ? first.period : `${years.size} years`;
   const more = others.length === 0 ? '' : ` (and ${others.length} more, in ${when})`;
   const message = `the row${more} has no total of both genders, so it is listed without a value; look at the KPI at the publisher, and where the totals are there, save its pages again`;
-  return [{ ...errorFinding('total-is-there', first, { message, expected: TOTAL }), severity: 'warning' }];
+  return [
+    {
+      ...errorFinding('total-is-there', first, { message, expected: TOTAL }),
+      severity: 'warning',
+    },
+  ];
 }
 
 /** One finding for the KPI, at its first figure: the others of the publication go on. */
@@ -252,25 +287,34 @@ export function readKoladaFolder(
   const data = join(folder, 'data');
   const saved = isThere(data) ? namesIn(data).sort() : [];
   if (saved.length === 0)
-    report(data, 'there are no saved pages; give the folder that holds kpi.json and data/');
+    report(
+      data,
+      'there are no saved pages; give the folder that holds kpi.json and data/',
+    );
   // Nothing of a KPI is looked at before its pages are asked for: one that is left out may be broken.
   function* pagesFor(kpi: string): Generator<Page<KoladaRow>> {
     const names = namesIn(join(data, kpi)).map((name) => join('data', kpi, name));
-    if (names.length === 0) report(join('data', kpi), 'there are no saved pages of the KPI; save them again');
-    const inOrder = names.sort((a, b) => pageNumber(a) - pageNumber(b) || (a < b ? -1 : 1));
+    if (names.length === 0)
+      report(join('data', kpi), 'there are no saved pages of the KPI; save them again');
+    const inOrder = names.sort(
+      (a, b) => pageNumber(a) - pageNumber(b) || (a < b ? -1 : 1),
+    );
     yield* pagesIn(folder, inOrder, readRows, report, note);
   }
   function* eachKpi(): Generator<KpiPages> {
-    for (const kpi of saved) if (only?.includes(kpi) !== false) yield { kpi, pages: pagesFor(kpi) };
+    for (const kpi of saved)
+      if (only?.includes(kpi) !== false) yield { kpi, pages: pagesFor(kpi) };
   }
   const asked = [...new Set(only ?? [...saved, ...expected])].sort();
   return { eachKpi: eachKpi(), kpis, areas, asked, findings };
 }
 
 /** Without hidden files, such as a system leaves behind in a folder that somebody has looked into. */
-const namesIn = (folder: string): string[] => readdirSync(folder).filter((name) => !name.startsWith('.'));
+const namesIn = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => !name.startsWith('.'));
 
-const pageNumber = (path: string): number => Number(/\/page-(\d+)\.json$/.exec(path)?.[1] ?? 0);
+const pageNumber = (path: string): number =>
+  Number(/\/page-(\d+)\.json$/.exec(path)?.[1] ?? 0);
 
 /** The page before: `at` is its place in its chain, from 1, and `next` is what it says to follow. */
 type PageBefore = { at: number; next: string | null };
@@ -279,8 +323,12 @@ type PageBefore = { at: number; next: string | null };
  * What a page says of those around it against its place among those saved. Several answers to one question, a block of years
  * each, are several chains, each of which begins with a page that none comes before.
  */
-function placeMistake(previous: string | null | undefined, before: PageBefore | null): string | null {
-  if (before === null) return previous ? 'a page comes before it that was not saved' : null;
+function placeMistake(
+  previous: string | null | undefined,
+  before: PageBefore | null,
+): string | null {
+  if (before === null)
+    return previous ? 'a page comes before it that was not saved' : null;
   if (before.next === null)
     return previous === null
       ? null
@@ -319,7 +367,8 @@ function* pagesIn<T>(
     const bytes = readGivenBytes(path);
     note(name, bytes);
     const text = utf8Of(bytes);
-    const result: ReturnType<PageReader<T>> = text === null ? { mistake: NO_UTF8 } : read(text);
+    const result: ReturnType<PageReader<T>> =
+      text === null ? { mistake: NO_UTF8 } : read(text);
     if ('mistake' in result) {
       report(name, result.mistake);
       continue;
@@ -330,8 +379,12 @@ function* pagesIn<T>(
     before = { at: before === null || before.next === null ? 1 : before.at + 1, next };
     const number = pageNumber(name);
     if (number !== 0 && number !== index + 1)
-      report(name, `it is page ${index + 1} of those saved, so one before it is missing; save them again`);
-    if (index === files.length - 1 && next !== null) report(name, 'a page follows that was not saved');
+      report(
+        name,
+        `it is page ${index + 1} of those saved, so one before it is missing; save them again`,
+      );
+    if (index === files.length - 1 && next !== null)
+      report(name, 'a page follows that was not saved');
     yield { file: { name, sha256: nodeDigest(bytes, 'hex') }, values };
   }
 }
@@ -345,9 +398,13 @@ type PageCache = {
   clear: () => void;
 };
 
-export function pageCache({ staging }: DatasetPaths, { files, today }: Effects): PageCache {
+export function pageCache(
+  { staging }: DatasetPaths,
+  { files, today }: Effects,
+): PageCache {
   const folder = join(staging, 'pages');
-  const fileOf = (url: string): string => join(folder, `${nodeDigest(`${today()} ${url}`, 'hex')}.json`);
+  const fileOf = (url: string): string =>
+    join(folder, `${nodeDigest(`${today()} ${url}`, 'hex')}.json`);
   return {
     read: (url) => (isThere(fileOf(url)) ? utf8Of(readOwnBytes(fileOf(url))) : null),
     write: (url, text) => files.write(fileOf(url), text),
@@ -371,13 +428,23 @@ type KoladaQuestion = {
 };
 
 /** Everything about `ids`, or findings: what could not be fetched whole is not used at all. */
-export async function fetchKolada(question: KoladaQuestion, effects: Effects): Promise<KoladaInput> {
+export async function fetchKolada(
+  question: KoladaQuestion,
+  effects: Effects,
+): Promise<KoladaInput> {
   const { base, without = new Set(), cache, note = () => {} } = question;
   const findings: Finding[] = [];
-  const list = async <T>(path: string, read: PageReader<T>, judge: Follower<T>['judge'] = () => null) => {
+  const list = async <T>(
+    path: string,
+    read: PageReader<T>,
+    judge: Follower<T>['judge'] = () => null,
+  ) => {
     if (findings.length > 0) return [];
     const follower = { read, cache, effects, judge, note };
-    const followed = await followPages(`${base}/${path}?per_page=${PER_PAGE}`, follower);
+    const followed = await followPages(
+      `${base}/${path}?per_page=${PER_PAGE}`,
+      follower,
+    );
     if ('pages' in followed) return followed.pages;
     const message = `${followed.mistake}; import again to go on from the pages that are saved`;
     findings.push(errorFinding('fetch-is-whole', { file: followed.file }, { message }));
@@ -416,18 +483,34 @@ export async function fetchKolada(question: KoladaQuestion, effects: Effects): P
 }
 
 /** The pages of several KPIs, one KPI after the other: a page may end in the middle of one. */
-function* byKpi(pages: readonly Page<KoladaRow>[], listed: readonly string[]): Generator<KpiPages> {
-  const kpis = new Set([...listed, ...pages.flatMap(({ values }) => values.map(({ kpi }) => kpi))]);
-  const grouped = pages.map(({ file, values }) => ({ file, rows: Map.groupBy(values, ({ kpi }) => kpi) }));
+function* byKpi(
+  pages: readonly Page<KoladaRow>[],
+  listed: readonly string[],
+): Generator<KpiPages> {
+  const kpis = new Set([
+    ...listed,
+    ...pages.flatMap(({ values }) => values.map(({ kpi }) => kpi)),
+  ]);
+  const grouped = pages.map(({ file, values }) => ({
+    file,
+    rows: Map.groupBy(values, ({ kpi }) => kpi),
+  }));
   for (const kpi of [...kpis].sort())
-    yield { kpi, pages: grouped.map(({ file, rows }) => ({ file, values: rows.get(kpi) ?? [] })) };
+    yield {
+      kpi,
+      pages: grouped.map(({ file, rows }) => ({ file, values: rows.get(kpi) ?? [] })),
+    };
 }
 
 function inPaths(path: string, ids: readonly string[]): string[] {
   const sorted = [...new Set(ids)].sort();
   const count = Math.ceil(sorted.length / IDS_PER_PATH);
-  const partOf = (index: number): string[] => sorted.slice(index * IDS_PER_PATH, (index + 1) * IDS_PER_PATH);
-  return Array.from({ length: count }, (_, index) => `${path}/${partOf(index).join(',')}`);
+  const partOf = (index: number): string[] =>
+    sorted.slice(index * IDS_PER_PATH, (index + 1) * IDS_PER_PATH);
+  return Array.from(
+    { length: count },
+    (_, index) => `${path}/${partOf(index).join(',')}`,
+  );
 }
 
 type Follower<T> = {
@@ -442,7 +525,10 @@ type Follower<T> = {
 type PagesOrMistake<T> = { pages: Page<T>[] } | { file: string; mistake: string };
 
 /** All pages of one question, by `next_url` to the end. A chain that is not whole yields a mistake and no rows. Refuses a chain that comes back to a page, leaves the server, repeats itself, or goes on after an empty page. */
-async function followPages<T>(first: string, follower: Follower<T>): Promise<PagesOrMistake<T>> {
+async function followPages<T>(
+  first: string,
+  follower: Follower<T>,
+): Promise<PagesOrMistake<T>> {
   const { cache, judge, note } = follower;
   const pages: Page<T>[] = [];
   const seen = new Set<string>();
@@ -458,7 +544,10 @@ async function followPages<T>(first: string, follower: Follower<T>): Promise<Pag
     }
     const bytes = Buffer.from(result.body);
     note(url, bytes);
-    pages.push({ file: { name: url, sha256: nodeDigest(bytes, 'hex') }, values: page.values });
+    pages.push({
+      file: { name: url, sha256: nodeDigest(bytes, 'hex') },
+      values: page.values,
+    });
     url = next?.href ?? null;
   }
   return { pages };
@@ -472,19 +561,26 @@ function chainMistake<T>(
   seen: Set<string>,
 ): string | null {
   const row = JSON.stringify(values[0] ?? url);
-  if (seen.has(row)) return 'the page begins like an earlier one, so pages repeat or changed half-way';
+  if (seen.has(row))
+    return 'the page begins like an earlier one, so pages repeat or changed half-way';
   seen.add(row).add(url);
   if (stated === null) return null;
-  if (next === null) return `next_url is no address: ${JSON.stringify(stated.slice(0, 100))}`;
-  if (next.origin !== new URL(url).origin) return `next_url leaves the server: ${next.origin}`;
-  if (seen.has(next.href)) return 'next_url leads back to a page that was read, so it has no end';
+  if (next === null)
+    return `next_url is no address: ${JSON.stringify(stated.slice(0, 100))}`;
+  if (next.origin !== new URL(url).origin)
+    return `next_url leaves the server: ${next.origin}`;
+  if (seen.has(next.href))
+    return 'next_url leads back to a page that was read, so it has no end';
   return values.length === 0 ? 'the page is empty but says that more follow' : null;
 }
 
 type PageAnswer<T> = { page: KoladaPage<T>; body: string } | { mistake: string };
 
 /** A saved page that cannot be read is asked for again. */
-async function pageAt<T>(url: string, { read, cache, effects }: Follower<T>): Promise<PageAnswer<T>> {
+async function pageAt<T>(
+  url: string,
+  { read, cache, effects }: Follower<T>,
+): Promise<PageAnswer<T>> {
   const saved = cache.read(url);
   const kept = saved === null ? { mistake: 'not saved' } : read(saved);
   if (saved !== null && 'page' in kept) return { ...kept, body: saved };

@@ -27,7 +27,11 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 try {
-  process.exitCode = await runCommand(process.argv.slice(2), datasetPaths(dataDir), nodeEffects());
+  process.exitCode = await runCommand(
+    process.argv.slice(2),
+    datasetPaths(dataDir),
+    nodeEffects(),
+  );
 } catch (error) {
   const sentence = machineFault(error) ?? messageOf(error);
   process.stderr.write(`${sentence}\n`);

@@ -5,8 +5,10 @@ import type { Flag } from './notation.ts';
 import type { Format, SheetFile } from './read/sheet.ts';
 
 /** A publisher may call a series `constructor`: what an object inherits is no entry of a mapping. */
-export const ownValue = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
-  Object.hasOwn(record, key) ? record[key] : undefined;
+export const ownValue = <T>(
+  record: Readonly<Record<string, T>>,
+  key: string,
+): T | undefined => (Object.hasOwn(record, key) ? record[key] : undefined);
 
 /** An empty value is "the source lists it without a value". */
 export type Figure = {
@@ -38,12 +40,20 @@ export type ImportedSeries = {
 };
 
 /** The table or dataset that a file is of, and the title of the series in it, as the entry that reads it states them. */
-export type StatedWords = { dataset?: string | undefined; officialTitle?: string | undefined };
+export type StatedWords = {
+  dataset?: string | undefined;
+  officialTitle?: string | undefined;
+};
 
 /** A file that figures of a series stand in, as it was given or found in a folder, with the years of those figures. */
 type FileOfSeries = StatedWords & { file: string; periods: string[] };
 
-const IMPORT_KINDS = ['kolada', 'json-stat', 'csv', 'xlsx'] as const satisfies readonly Format[];
+const IMPORT_KINDS = [
+  'kolada',
+  'json-stat',
+  'csv',
+  'xlsx',
+] as const satisfies readonly Format[];
 export const ImportKind = z.enum(IMPORT_KINDS);
 export type ImportKind = z.infer<typeof ImportKind>;
 
@@ -56,7 +66,8 @@ export function countOne(counts: Counts, reason: string): void {
 
 /** Adds `more` to `counts`, reason by reason. */
 export function addCounts(counts: Counts, more: Counts): void {
-  for (const [reason, count] of Object.entries(more)) counts[reason] = (counts[reason] ?? 0) + count;
+  for (const [reason, count] of Object.entries(more))
+    counts[reason] = (counts[reason] ?? 0) + count;
 }
 
 export type ImportResult = {
@@ -89,7 +100,10 @@ export const emptyResult = (): ImportResult => ({
 });
 
 /** Adds to a result what another one says; its series are handled by whoever reads them. */
-export function addResult(all: ImportResult, { leftOut, notes, ...more }: ImportResult): void {
+export function addResult(
+  all: ImportResult,
+  { leftOut, notes, ...more }: ImportResult,
+): void {
   addCounts(all.leftOut, leftOut);
   addCounts(all.notes, notes);
   all.words.push(...more.words);

@@ -4,7 +4,8 @@ import { isJsonNumber } from '../data/number.ts';
 import type { Cell } from './read/sheet.ts';
 
 /** In NFC, with one blank for several of any kind, and none around. */
-const plainly = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+const plainly = (text: string): string =>
+  text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
@@ -17,22 +18,22 @@ export function fitsGlob(glob: string, text: string): boolean {
   const last = parts.pop();
   if (last === undefined) return whole === first;
   if (!whole.startsWith(first)) return false;
-  let at = first.length;
+  let end = first.length;
   for (const part of parts) {
-    const found = whole.indexOf(part, at);
-    if (found === -1) return false;
-    at = found + part.length;
+    const partStart = whole.indexOf(part, end);
+    if (partStart === -1) return false;
+    end = partStart + part.length;
   }
-  return whole.length - last.length >= at && whole.endsWith(last);
+  return whole.length - last.length >= end && whole.endsWith(last);
 }
 
 /** Whether some text fits both. */
 export function globsMeet(one: string, other: string): boolean {
-  const known = new Map<string, boolean>();
+  const matchByText = new Map<string, boolean>();
   const meet = (a: string, b: string): boolean => {
     const key = `${a.length} ${b.length}`;
-    const result = known.get(key) ?? judge(a, b);
-    known.set(key, result);
+    const result = matchByText.get(key) ?? judge(a, b);
+    matchByText.set(key, result);
     return result;
   };
   const judge = (a: string, b: string): boolean => {
@@ -64,17 +65,21 @@ export function partsBy(
     .split(/(\{\w+\}|\*)/)
     .map((part) => {
       if (part === '*') return '.*';
-      if (part.startsWith('{')) return `(?<${part.slice(1, -1)}>${shapes[part.slice(1, -1)] ?? '.+'})`;
+      if (part.startsWith('{'))
+        return `(?<${part.slice(1, -1)}>${shapes[part.slice(1, -1)] ?? '.+'})`;
       return escaped(part).replace(/[-–—]/g, '[-–—]');
     });
-  const found = new RegExp(`^${source.join('')}$`, 'isu').exec(plainly(text));
-  return found === null ? null : { ...found.groups };
+  const match = new RegExp(`^${source.join('')}$`, 'isu').exec(plainly(text));
+  return match === null ? null : { ...match.groups };
 }
 
 // A period is one year, as the source says it. Whatever else it says is refused unless the entry says how a year is written.
 
 /** How an entry says that its publication writes a year, and which other periods it has that are not taken. */
-type Periods = { period?: string | undefined; periodsLeftOut?: readonly string[] | undefined };
+type Periods = {
+  period?: string | undefined;
+  periodsLeftOut?: readonly string[] | undefined;
+};
 
 /** `prel` is the publisher's own word for a figure that may still change; null where it says none. */
 export type PeriodResult =
@@ -102,25 +107,36 @@ export const prelIn = (text: string): string | null =>
 const YEAR_ALONE = /^\d{4}$/;
 
 /** A text that no pattern reads has to be a year alone, written in nothing but its digits. */
-export function readPeriod(text: string, { period, periodsLeftOut = [] }: Periods): PeriodResult {
+export function readPeriod(
+  text: string,
+  { period, periodsLeftOut = [] }: Periods,
+): PeriodResult {
   const prel = PREL.exec(text)?.[1] ?? null;
   const bare = prel === null ? text : text.replace(PREL, '');
   const year = period === undefined ? plainYear(bare) : yearBy(period, bare);
   if (year !== null) return { period: year, prel };
-  const other = [...periodsLeftOut, ...siblingsOf(period)].find((one) => partsBy(one, bare, PERIOD_SHAPES));
+  const other = [...periodsLeftOut, ...siblingsOf(period)].find((one) =>
+    partsBy(one, bare, PERIOD_SHAPES),
+  );
   if (other !== undefined) return { leftOut: `of the periods ${other}` };
-  const wanted = period === undefined ? '' : `, and the entry says that a period is written ${period}`;
+  const wanted =
+    period === undefined
+      ? ''
+      : `, and the entry says that a period is written ${period}`;
   return { mistake: `${periodMistake(bare)}${wanted}` };
 }
 
-const plainYear = (text: string): string | null => (YEAR_ALONE.test(text) ? text : null);
+const plainYear = (text: string): string | null =>
+  YEAR_ALONE.test(text) ? text : null;
 
 /** Null where the text is another one, or its years are none that belong together. */
 export function yearBy(pattern: string, text: string): string | null {
   const parts = partsBy(pattern, text, PERIOD_SHAPES);
   if (parts === null) return null;
   const { from, previous, yy, next, to } = parts;
-  const year = parts['year'] ?? (yy === undefined ? undefined : longYear(yy, from ?? previous ?? ''));
+  const year =
+    parts['year'] ??
+    (yy === undefined ? undefined : longYear(yy, from ?? previous ?? ''));
   if (year === undefined) return null;
   const is = (written: string | undefined, fits: (other: number) => boolean): boolean =>
     written === undefined || fits(Number(longYear(written, year)));
@@ -138,14 +154,20 @@ function longYear(written: string, beside: string): string {
   if (written.length === 4) return written;
   const near = Number(beside);
   const century = Math.floor(near / 100) * 100;
-  const years = [century - 100, century, century + 100].map((start) => start + Number(written));
-  const [nearest = near] = years.sort((a, b) => Math.abs(a - near) - Math.abs(b - near));
+  const years = [century - 100, century, century + 100].map(
+    (start) => start + Number(written),
+  );
+  const [nearest = near] = years.sort(
+    (a, b) => Math.abs(a - near) - Math.abs(b - near),
+  );
   return String(nearest);
 }
 
 /** Of `{year}M12` the other months: what a publication has by month, quarter or half has all of a year. */
 const siblingsOf = (pattern = ''): string[] =>
-  /^\{year\}(?:M|K|Q|H|T|-)\d{1,2}$/i.test(pattern) ? [pattern.replace(/\d+$/, '{part}')] : [];
+  /^\{year\}(?:M|K|Q|H|T|-)\d{1,2}$/i.test(pattern)
+    ? [pattern.replace(/\d+$/, '{part}')]
+    : [];
 
 /** Why a text is no year, with how an entry would say that it is one. */
 export const periodMistake = (text: string): string =>
@@ -156,9 +178,16 @@ export const periodMistake = (text: string): string =>
 // A code has four digits; counties have two, which are left out. Where a publication has names alone, the register has the codes.
 
 /** A code, with the name that stands beside it; or a name alone. */
-type CodeResult = { code: string; name?: string } | { code: null; name: string } | { mistake: string };
+type CodeResult =
+  | { code: string; name?: string }
+  | { code: null; name: string }
+  | { mistake: string };
 
-const CODE_SHAPES = { code: String.raw`\d{4}|\d{2}`, number: String.raw`\d{1,4}`, name: '.+' };
+const CODE_SHAPES = {
+  code: String.raw`\d{4}|\d{2}`,
+  number: String.raw`\d{1,4}`,
+  name: '.+',
+};
 export const CODE_NAMES = Object.keys(CODE_SHAPES);
 
 /** Without a pattern the text is the code, whatever it is: the collector of figures judges it. */
@@ -166,7 +195,9 @@ export function readCode(text: string, pattern: string | undefined): CodeResult 
   if (pattern === undefined) return { code: text };
   const parts = partsBy(pattern, text, CODE_SHAPES);
   if (parts === null)
-    return { mistake: `${codeMistake(text)}, and the entry says that a code is written ${pattern}` };
+    return {
+      mistake: `${codeMistake(text)}, and the entry says that a code is written ${pattern}`,
+    };
   const { code, number = '', name } = parts;
   if (code === undefined && number === '') return { code: null, name: name ?? '' };
   const whole = code ?? number.padStart(number.length > 2 ? 4 : 2, '0');
@@ -183,7 +214,8 @@ export function codeMistake(text: string): string {
 }
 
 /** A code of the country, a county or a region as publishers write it: `SE`, `SE01`, `0000`, `0001`, and 00 to 25. */
-export const isNationOrRegion = (code: string): boolean => /^(?:SE|(?:00|SE)?(?:[01]\d|2[0-5]))$/.test(code);
+export const isNationOrRegion = (code: string): boolean =>
+  /^(?:SE|(?:00|SE)?(?:[01]\d|2[0-5]))$/.test(code);
 
 // A number of a text, as the entry says that numbers are written.
 
@@ -202,7 +234,12 @@ type SignMeaning = (typeof SIGN_MEANINGS)[number];
 export type Flag = 'preliminary' | 'estimated';
 
 /** What a publisher's code beside a figure means. */
-export const STATUS_MEANINGS = ['figure', 'not-available', 'preliminary', 'estimated'] as const;
+export const STATUS_MEANINGS = [
+  'figure',
+  'not-available',
+  'preliminary',
+  'estimated',
+] as const;
 type StatusMeaning = (typeof STATUS_MEANINGS)[number];
 
 /** The letters that statistical offices agree on (SDMX, CL_OBS_STATUS; JSON-stat): provisional, estimated, revised, break. */
@@ -259,10 +296,16 @@ export function readNumber(text: string, form: NumberForm): NumberResult {
   const read = numberIn(bare, form);
   // A point that is no decimal sign would make another number of it.
   if (read === null && isJsonNumber(bare))
-    return { mistake: 'there is a point, and by the entry the decimal sign is a comma' };
+    return {
+      mistake: 'there is a point, and by the entry the decimal sign is a comma',
+    };
   const literal = read ?? text;
   if (mark === null || literal === text) return { literal };
-  return { literal, note: `figures with the mark ${mark.sign} (${mark.words})`, flag: flagIn(mark.words) };
+  return {
+    literal,
+    note: `figures with the mark ${mark.sign} (${mark.words})`,
+    flag: flagIn(mark.words),
+  };
 }
 
 /** Null where the text is no sign that the form explains. */
@@ -270,17 +313,23 @@ function readSign(sign: string, { signs = {} }: NumberForm): NumberResult | null
   const means = Object.hasOwn(signs, sign) ? signs[sign]?.means : undefined;
   if (means === undefined) return null;
   if (means === 'zero') return { literal: '0' };
-  if (means === 'cannot-occur') return { leftOut: `cells with ${sign}, where no figure can occur` };
+  if (means === 'cannot-occur')
+    return { leftOut: `cells with ${sign}, where no figure can occur` };
   if (means === 'not-available') return { literal: null };
-  return { literal: null, note: `cells with ${sign}, ${means}: listed without a value` };
+  return {
+    literal: null,
+    note: `cells with ${sign}, ${means}: listed without a value`,
+  };
 }
 
 type Mark = { sign: string; words: string; bare: string };
 
 /** The longest mark behind the digits of a number that the form explains, or that is one of those known to all. */
 function markBehind(text: string, { marks = {} }: NumberForm): Mark | null {
-  const known = Object.entries(KNOWN).map(([sign, { words }]): [string, string] => [sign, words]);
-  for (const list of [Object.entries(marks), known])
+  const knownWords = Object.entries(KNOWN).map(
+    ([sign, { words }]): [string, string] => [sign, words],
+  );
+  for (const list of [Object.entries(marks), knownWords])
     for (const [sign, words] of list.sort(([a], [b]) => b.length - a.length)) {
       const bare = text.endsWith(sign) ? text.slice(0, -sign.length).trimEnd() : '';
       if (/\d$/.test(bare)) return { sign, words, bare };
@@ -289,13 +338,22 @@ function markBehind(text: string, { marks = {} }: NumberForm): Mark | null {
 }
 
 /** Null where the text is no number of that form. */
-function numberIn(text: string, { decimal = '.', thousands, minus }: NumberForm): string | null {
-  const signed = minus !== undefined && text.startsWith(minus) ? `-${text.slice(minus.length)}` : text;
+function numberIn(
+  text: string,
+  { decimal = '.', thousands, minus }: NumberForm,
+): string | null {
+  const signed =
+    minus !== undefined && text.startsWith(minus)
+      ? `-${text.slice(minus.length)}`
+      : text;
   const point = escaped(decimal);
-  const parting = thousands === ' ' ? BLANKS : thousands === undefined ? null : escaped(thousands);
+  const parting =
+    thousands === ' ' ? BLANKS : thousands === undefined ? null : escaped(thousands);
   const grouped = new RegExp(`^-?\\d{1,3}(?:${parting}\\d{3})+(?:${point}\\d+)?$`);
   const whole =
-    parting !== null && grouped.test(signed) ? signed.replace(new RegExp(parting, 'g'), '') : signed;
+    parting !== null && grouped.test(signed)
+      ? signed.replace(new RegExp(parting, 'g'), '')
+      : signed;
   if (decimal === '.') return whole;
   return /^-?\d+(?:,\d+)?(?:e[+-]?\d+)?$/i.test(whole) ? whole.replace(',', '.') : null;
 }
@@ -306,7 +364,8 @@ export function readCell(cell: Cell | undefined, form: NumberForm): NumberResult
   if (cell.kind === 'error') return { mistake: `${FAILED} ${cell.text}` };
   if (cell.kind === 'text') return readNumber(cell.text, form);
   const { text, shown } = cell;
-  if (shown === null || (shown !== '' && Number(shown) === Number(text))) return { literal: text };
+  if (shown === null || (shown !== '' && Number(shown) === Number(text)))
+    return { literal: text };
   if (/^-?[\d.e+-]+ %$/.test(shown)) {
     if (form.percent === undefined) return { mistake: PERCENT };
     return { literal: form.percent === 'as-shown' ? shown.slice(0, -2) : text };
@@ -314,7 +373,8 @@ export function readCell(cell: Cell | undefined, form: NumberForm): NumberResult
   const sign = readSign(shown === '' ? BLANK : shown, form);
   if (sign !== null) return sign;
   const mark = markBehind(shown, form);
-  if (mark?.bare === text) return readNumber(`${text}${mark.sign}`, { ...form, decimal: '.' });
+  if (mark?.bare === text)
+    return readNumber(`${text}${mark.sign}`, { ...form, decimal: '.' });
   return {
     mistake: `the cell holds ${text} and shows ${shown === '' ? `nothing, ${BLANK}` : shown}: what it shows is what its publisher says; ask what it means, and say so in the entry under "signs" or "marks"`,
   };
@@ -322,7 +382,8 @@ export function readCell(cell: Cell | undefined, form: NumberForm): NumberResult
 
 /** The name of a sign for a cell that shows nothing of its number. */
 const BLANK = '(blank)';
-const FAILED = 'a value that failed is no missing one; ask the publisher for the figure: the cell has';
+const FAILED =
+  'a value that failed is no missing one; ask the publisher for the figure: the cell has';
 export const PERCENT =
   'the cell is in percent format, so 0.25 is stored and 25 % shown; say in the entry which is meant, "percent": "as-stored" or "as-shown"';
 
@@ -336,7 +397,8 @@ export function textMistake(text: string): string {
     const code = (sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
     return `the minus is written ${sign} (U+${code}), and - is meant; write it so, or say in the entry "minus": "${sign}"`;
   }
-  if (isJsonNumber(text)) return 'the number cannot be kept exactly as it is written; ask the publisher';
+  if (isJsonNumber(text))
+    return 'the number cannot be kept exactly as it is written; ask the publisher';
   if (PARTED.test(text))
     return 'say in the entry which sign stands before decimals and which parts thousands, as "decimal": "," and "thousands": " "';
   const sign = signMistake(text);
@@ -361,7 +423,8 @@ function signMistake(text: string): string | null {
 
 /** Null where the text is no number with something behind it. */
 function markMistake(text: string): string | null {
-  const [, mark = ''] = /^-?\d+(?:[.,]\d+)?\s*([^\d\s.,][^\d.,]*|[⁰¹²³⁴-⁹]+\)?)$/u.exec(text) ?? [];
+  const [, mark = ''] =
+    /^-?\d+(?:[.,]\d+)?\s*([^\d\s.,][^\d.,]*|[⁰¹²³⁴-⁹]+\)?)$/u.exec(text) ?? [];
   return mark.trim() === ''
     ? null
     : `behind the number stands ${mark.trim()}: what that means is for the entry to say, "marks": {${JSON.stringify(mark.trim())}: "…"}`;

@@ -46,12 +46,24 @@ import {
 import { grownTree, leafHash, openTree } from '../data/merkle.ts';
 import { jsonText, publicPart, speakable } from '../data/public-part.ts';
 import { isShown, publicIds, type Registry } from '../data/registry.ts';
-import { type ChainLink, Release, type SourceFile, type TracedFile, type Waiver } from '../data/release.ts';
+import {
+  type ChainLink,
+  Release,
+  type SourceFile,
+  type TracedFile,
+  type Waiver,
+} from '../data/release.ts';
 import { csvText } from '../data/text.ts';
 import { judgementOf } from '../rules/judgements.ts';
 import { linkHash, noteText } from '../rules/releases.ts';
 import { findingsOf } from '../rules/rule.ts';
-import { type FigureChanges, figureChanges, type MetricChange, type TypeTally, tallyOf } from './changes.ts';
+import {
+  type FigureChanges,
+  figureChanges,
+  type MetricChange,
+  type TypeTally,
+  tallyOf,
+} from './changes.ts';
 import {
   type DatasetFiles,
   type DatasetPaths,
@@ -85,10 +97,17 @@ export type PlannedMetric = LossFacts & {
 };
 
 /** Where no entry changes anything, no step from year to year can. The new figures of a metric that comes back are judged by those that it last had. */
-function plannedMetric(dataset: DatasetFiles, { change, entries }: PlannedChange): PlannedMetric {
+function plannedMetric(
+  dataset: DatasetFiles,
+  { change, entries }: PlannedChange,
+): PlannedMetric {
   const { metric, title, leaves, previous, next } = change;
   const isBack = previous.figures.length === 0 && next.figures.length > 0;
-  const sides = sidesOf(isBack ? { ...change, previous: { figures: lastFigures(dataset, metric) } } : change);
+  const sides = sidesOf(
+    isBack
+      ? { ...change, previous: { figures: lastFigures(dataset, metric) } }
+      : change,
+  );
   const view = entries.length > 0 ? seriesView(sides) : null;
   return {
     ...lossFactsOf(sides, entries),
@@ -97,7 +116,8 @@ function plannedMetric(dataset: DatasetFiles, { change, entries }: PlannedChange
     tally: tallyOf(entries),
     entries: entries.length,
     changes: figureChanges(change, entries),
-    jumps: view === null ? [] : SERIES_JUDGES.flatMap((judge) => findingsOf(judge, view)),
+    jumps:
+      view === null ? [] : SERIES_JUDGES.flatMap((judge) => findingsOf(judge, view)),
     listings: listingChanges(change),
   };
 }
@@ -107,7 +127,8 @@ function listingChanges({ previous, next, leaves }: MetricChange): number {
   if (leaves || previous.figures === next.figures) return 0;
   const withoutValue = (figures: readonly Figure[]): Set<string> =>
     new Set(figures.filter(({ value }) => value === '').map(cellKey));
-  return withoutValue(previous.figures).symmetricDifference(withoutValue(next.figures)).size;
+  return withoutValue(previous.figures).symmetricDifference(withoutValue(next.figures))
+    .size;
 }
 
 /**
@@ -121,14 +142,19 @@ export function spentWaivers({
 }: Pick<DatasetFiles, 'last' | 'waivers' | 'faults'>): WithLine<Waiver>[] {
   const keyOf = ({ rule, metric, geo, period, reason, reasonSv }: Waiver): string =>
     JSON.stringify([rule, metric, geo, period, reason, reasonSv]);
-  const spent = new Set((last?.waivers ?? []).filter(({ rule }) => isLoss(rule)).map(keyOf));
+  const spent = new Set(
+    (last?.waivers ?? []).filter(({ rule }) => isLoss(rule)).map(keyOf),
+  );
   return faults.length > 0 ? [] : waivers.filter((waiver) => spent.has(keyOf(waiver)));
 }
 
 const isLoss = (rule: string): boolean => judgementOf(rule)?.waiver === 'goes';
 
 /** Null where none goes. */
-export function waiversWithout(spent: readonly WithLine<Waiver>[], source: DataSource): string | null {
+export function waiversWithout(
+  spent: readonly WithLine<Waiver>[],
+  source: DataSource,
+): string | null {
   if (spent.length === 0) return null;
   const gone = new Set(spent.map(({ line }) => line));
   const lines = Buffer.from(source.read(WAIVERS_FILE)).toString('utf8').split('\n');
@@ -138,7 +164,10 @@ export function waiversWithout(spent: readonly WithLine<Waiver>[], source: DataS
 // What a release is said to be for.
 
 /** Why a release comes, and why each metric changes; null and nothing where nobody said. */
-export type Reasons = { release: Localized | null; metrics: Readonly<Record<string, Localized>> };
+export type Reasons = {
+  release: Localized | null;
+  metrics: Readonly<Record<string, Localized>>;
+};
 
 /** `key` is the file of a private key to sign with; null leaves the release unsigned. */
 export type ReleaseOptions = {
@@ -150,10 +179,14 @@ export type ReleaseOptions = {
 };
 
 /** What the release that `undo` took back was said to be for: one that is made anew is for the same, but for what is said of it. */
-export const undoneFile = ({ staging }: DatasetPaths): string => join(staging, 'undone.json');
+export const undoneFile = ({ staging }: DatasetPaths): string =>
+  join(staging, 'undone.json');
 const Undone = Release.pick({ reason: true, reasons: true, corrected: true });
 
-function withUndone(paths: DatasetPaths, { reasons, corrected, ...options }: ReleaseOptions): ReleaseOptions {
+function withUndone(
+  paths: DatasetPaths,
+  { reasons, corrected, ...options }: ReleaseOptions,
+): ReleaseOptions {
   if (!isThere(undoneFile(paths))) return { ...options, reasons, corrected };
   const undone = readJsonFile(undoneFile(paths), Undone);
   return {
@@ -192,7 +225,10 @@ export type PlannedChange = { change: MetricChange; entries: readonly Change[] }
 // The files of the next release.
 
 /** The text of an observation file. @param files by place, the row of files.csv that each figure names; 0 is none */
-const seriesText = ({ keys, values }: Pick<Series, 'keys' | 'values'>, files: readonly number[]): string =>
+const seriesText = (
+  { keys, values }: Pick<Series, 'keys' | 'values'>,
+  files: readonly number[],
+): string =>
   `${COLUMNS.observations.join(',')}\n${keys
     .map((key, index) => `${key},${values[index]},${files[index] || ''}\n`)
     .join('')}`;
@@ -200,10 +236,12 @@ const seriesText = ({ keys, values }: Pick<Series, 'keys' | 'values'>, files: re
 const sourceFilesText = (rows: readonly SourceFile[]): string =>
   csvText(
     COLUMNS.sourceFiles,
-    rows.map(({ file, name, sha256, bytes, retrieved, origin, dataset, officialTitle }) => [
-      ...[String(file), name, sha256, String(bytes), retrieved],
-      ...[origin, dataset, officialTitle],
-    ]),
+    rows.map(
+      ({ file, name, sha256, bytes, retrieved, origin, dataset, officialTitle }) => [
+        ...[String(file), name, sha256, String(bytes), retrieved],
+        ...[origin, dataset, officialTitle],
+      ],
+    ),
   );
 
 /** Rows of files.csv by what they say: a file that a release had keeps its number. */
@@ -211,15 +249,17 @@ type FileRows = { numberOf: (file: TracedFile) => number; rows: () => SourceFile
 
 function openFileRows(last: State | null): FileRows {
   const rows: SourceFile[] = (last?.files ?? []).map(({ line: _, ...row }) => row);
-  const known = new Map(rows.map(({ file, ...traced }) => [canonicalJson(traced), file]));
+  const fileByRow = new Map(
+    rows.map(({ file, ...traced }) => [canonicalJson(traced), file]),
+  );
   let newest = rows.reduce((most, { file }) => Math.max(most, file), 0);
   return {
     numberOf: (traced) => {
       const key = canonicalJson(traced);
-      const before = known.get(key);
+      const before = fileByRow.get(key);
       if (before !== undefined) return before;
       newest += 1;
-      known.set(key, newest);
+      fileByRow.set(key, newest);
       rows.push({ file: newest, ...traced });
       return newest;
     },
@@ -237,15 +277,24 @@ function nextSeries(
   metric: string,
   rows: FileRows,
 ): NextSeries | null {
-  const staged = Object.hasOwn(staging.series, metric) ? staging.series[metric] : undefined;
+  const staged = Object.hasOwn(staging.series, metric)
+    ? staging.series[metric]
+    : undefined;
   if (staged === undefined) {
-    const series = dataset.last?.metrics.includes(metric) === true ? dataset.last.series(metric) : null;
+    const series =
+      dataset.last?.metrics.includes(metric) === true
+        ? dataset.last.series(metric)
+        : null;
     return series === null ? null : { series, bytes: null };
   }
   const series = stagedSeries(dataset.paths, staging, metric);
   const named = new Set(series.files);
-  const numbers = staged.files.map((file, index) => (named.has(index + 1) ? rows.numberOf(file) : 0));
-  const files = series.files.map((place) => (place === 0 ? 0 : (numbers[place - 1] ?? 0)));
+  const numbers = staged.files.map((file, index) =>
+    named.has(index + 1) ? rows.numberOf(file) : 0,
+  );
+  const files = series.files.map((place) =>
+    place === 0 ? 0 : (numbers[place - 1] ?? 0),
+  );
   const bytes = Buffer.from(seriesText(series, files));
   const hash = fileHash(bytes);
   const last = publishedSeries(dataset, metric);
@@ -254,13 +303,22 @@ function nextSeries(
 }
 
 /** What maintainers write, as the release has it; waivers of a loss that the last release used are gone. */
-function handWritten({ source, registry, dataset }: DatasetFiles, waivers: string | null): Content {
-  const shown = speakable(registry, dataset === null ? [] : shownMetrics(dataset));
+function handWritten(
+  { source, registry, dataset }: DatasetFiles,
+  waivers: string | null,
+): Content {
+  const publicNames = speakable(
+    registry,
+    dataset === null ? [] : shownMetrics(dataset),
+  );
   const content: Content = new Map();
   for (const file of HAND_WRITTEN) {
     if (!source.has(file)) continue;
     const text = Buffer.from(source.read(file)).toString('utf8');
-    content.set(file, publicPart(file, file === WAIVERS_FILE ? (waivers ?? text) : text, shown));
+    content.set(
+      file,
+      publicPart(file, file === WAIVERS_FILE ? (waivers ?? text) : text, publicNames),
+    );
   }
   return content;
 }
@@ -268,7 +326,11 @@ function handWritten({ source, registry, dataset }: DatasetFiles, waivers: strin
 /**
  * The next release of what is written and staged. Of the log only its own entries are hashed.
  */
-export function planRelease(dataset: DatasetFiles, staging: Staging, options: PlannedRelease): ReleasePlan {
+export function planRelease(
+  dataset: DatasetFiles,
+  staging: Staging,
+  options: PlannedRelease,
+): ReleasePlan {
   const { last, source } = dataset;
   const { date, today } = options;
   const rows = openFileRows(last);
@@ -283,14 +345,22 @@ export function planRelease(dataset: DatasetFiles, staging: Staging, options: Pl
   const used = new Set([...series.values()].flatMap(({ files }) => namedFiles(files)));
   const { peers } = dataset.registry;
   if (peers !== null && peers.file !== null) used.add(rows.numberOf(peers.file));
-  written.set(SOURCE_FILES, sourceFilesText(rows.rows().filter(({ file }) => used.has(file))));
+  written.set(
+    SOURCE_FILES,
+    sourceFilesText(rows.rows().filter(({ file }) => used.has(file))),
+  );
   const waivers = waiversWithout(spentWaivers(dataset), source);
   for (const [file, text] of handWritten(dataset, waivers)) written.set(file, text);
   const hashes = inOrder({
-    ...Object.fromEntries([...series].map(([metric, { hash }]) => [observationFile(metric), hash])),
-    ...Object.fromEntries([...written].map(([file, bytes]) => [file, fileHash(Buffer.from(bytes))])),
+    ...Object.fromEntries(
+      [...series].map(([metric, { hash }]) => [observationFile(metric), hash]),
+    ),
+    ...Object.fromEntries(
+      [...written].map(([file, bytes]) => [file, fileHash(Buffer.from(bytes))]),
+    ),
   });
-  const isChanged = (file: string): boolean => last?.release.files[file] !== hashes[file];
+  const isChanged = (file: string): boolean =>
+    last?.release.files[file] !== hashes[file];
   const release: Release = {
     release: date,
     published: today,
@@ -304,25 +374,36 @@ export function planRelease(dataset: DatasetFiles, staging: Staging, options: Pl
   const changesIn = openChanges(dataset, state, options.corrected);
   const metrics = publicIds(state.registry);
   const corrected = options.corrected
-    ? [...metrics].filter((metric) => changesIn(metric).some(({ type }) => type === 'corrected')).sort()
+    ? [...metrics]
+        .filter((metric) => changesIn(metric).some(({ type }) => type === 'corrected'))
+        .sort()
     : [];
   const manifest: Release = { ...release, corrected };
   const log = grownLog(dataset, state, changesIn);
   const content: Content = new Map(
-    [...written].filter(([file]) => isChanged(file)).map(([file, bytes]) => [releaseFile(date, file), bytes]),
+    [...written]
+      .filter(([file]) => isChanged(file))
+      .map(([file, bytes]) => [releaseFile(date, file), bytes]),
   );
   content.set(manifestFile(date), jsonText(manifest));
   content.set(treeFile(date), log.tree);
   content.set(checkpointFile(date), checkpointWith(dataset, state, log, options.key));
   content.set(
     CHAIN_FILE,
-    jsonText([...(dataset.dataset?.chain ?? []), linkOf(dataset, manifest, log.size, options.key)]),
+    jsonText([
+      ...(dataset.dataset?.chain ?? []),
+      linkOf(dataset, manifest, log.size, options.key),
+    ]),
   );
   // What lies in data/ for people follows the newest release; what maintainers write is theirs, but for spent waivers.
-  const copies: Content = new Map([...written].filter(([file]) => !HAND_WRITTEN.includes(file)));
+  const copies: Content = new Map(
+    [...written].filter(([file]) => !HAND_WRITTEN.includes(file)),
+  );
   if (waivers !== null) copies.set(WAIVERS_FILE, waivers);
   const gone = [
-    ...(last?.metrics ?? []).filter((metric) => !series.has(metric)).map(observationFile),
+    ...(last?.metrics ?? [])
+      .filter((metric) => !series.has(metric))
+      .map(observationFile),
     // What a publication of the same day left that was broken off before it counted.
     ...source.files().filter((file) => ofRelease(file)?.release === date),
   ];
@@ -336,7 +417,9 @@ export function planRelease(dataset: DatasetFiles, staging: Staging, options: Pl
     folder: content,
     source: overlaid(source, new Map([...content, ...copies]), gone),
     entries: log.size - (dataset.dataset?.chain.at(-1)?.size ?? 0),
-    metrics: [...metrics].sort().map((metric) => plannedMetric(dataset, detail(metric))),
+    metrics: [...metrics]
+      .sort()
+      .map((metric) => plannedMetric(dataset, detail(metric))),
     detail,
   };
 }
@@ -351,13 +434,19 @@ type NextState = {
 /** The release as a state, from what would be written: what of it cannot be read is the verification's business. */
 function stateOf({ dataset, release, written, series }: NextState): State {
   const { last } = dataset;
-  const content = new Map([...written].map(([file, bytes]) => [releaseFile(release.release, file), bytes]));
-  const chain = [{ release: release.release, root: NO_HASH, size: 0, previous: null, note: null }];
+  const content = new Map(
+    [...written].map(([file, bytes]) => [releaseFile(release.release, file), bytes]),
+  );
+  const chain = [
+    { release: release.release, root: NO_HASH, size: 0, previous: null, note: null },
+  ];
   content.set(CHAIN_FILE, jsonText(chain));
   content.set(manifestFile(release.release), jsonText(release));
   const { dataset: alone, findings } = loadDataset(contentSource(content));
   if (alone === null)
-    throw new Error(findings[0]?.message ?? 'expected a release that can be read, got none');
+    throw new Error(
+      findings[0]?.message ?? 'expected a release that can be read, got none',
+    );
   return {
     ...alone.newest,
     metrics: [...series.keys()].sort(),
@@ -378,20 +467,21 @@ function openChanges(
   state: State,
   corrected: boolean,
 ): (metric: string) => readonly Change[] {
-  const known = new Map<string, readonly Change[]>();
+  const changesByMetric = new Map<string, readonly Change[]>();
   const lastShownState = (metric: string): MetricState | null => {
     for (const before of dataset?.releases.toReversed() ?? []) {
-      const shown = metricState(before, metric);
-      if (shown !== null) return shown;
+      const publicState = metricState(before, metric);
+      if (publicState !== null) return publicState;
     }
     return null;
   };
   return (metric) => {
-    const before = known.get(metric);
+    const before = changesByMetric.get(metric);
     if (before !== undefined) return before;
     const is = metricState(state, metric);
-    const changes = is === null ? [] : metricChanges(lastShownState(metric), is, corrected);
-    if (changes.length <= MOST_KEPT) known.set(metric, changes);
+    const changes =
+      is === null ? [] : metricChanges(lastShownState(metric), is, corrected);
+    if (changes.length <= MOST_KEPT) changesByMetric.set(metric, changes);
     return changes;
   };
 }
@@ -419,7 +509,8 @@ function grownLog(
   for (const metric of [...publicIds(state.registry)].sort()) take(changesIn(metric));
   const { inOrder: sorted } = logIndex([release], groups);
   const before = dataset?.chain.at(-1);
-  const kept = before === undefined ? null : (dataset?.trees.get(before.release) ?? null);
+  const kept =
+    before === undefined ? null : (dataset?.trees.get(before.release) ?? null);
   return grownTree(
     { size: before?.size ?? 0, kept: kept ?? new Uint8Array() },
     sorted.flatMap(({ leaves }) => leaves),
@@ -427,7 +518,12 @@ function grownLog(
   );
 }
 
-function linkOf({ dataset }: DatasetFiles, manifest: Release, size: number, key: string | null): ChainLink {
+function linkOf(
+  { dataset }: DatasetFiles,
+  manifest: Release,
+  size: number,
+  key: string | null,
+): ChainLink {
   const before = dataset?.chain.at(-1);
   const link: ChainLink = {
     release: manifest.release,
@@ -447,17 +543,32 @@ function checkpointWith(
   key: string | null,
 ): string {
   const before = (dataset?.chain ?? []).map((link) => {
-    return { size: link.size, bytes: dataset?.trees.get(link.release) ?? new Uint8Array() };
+    return {
+      size: link.size,
+      bytes: dataset?.trees.get(link.release) ?? new Uint8Array(),
+    };
   });
-  const { roots } = openTree([...before, { size, bytes: tree }], sha256By(nodeDigest)) ?? { roots: [] };
-  const text = checkpointText({ origin, size, root: roots.at(-1) ?? new Uint8Array(32) });
+  const { roots } = openTree(
+    [...before, { size, bytes: tree }],
+    sha256By(nodeDigest),
+  ) ?? { roots: [] };
+  const text = checkpointText({
+    origin,
+    size,
+    root: roots.at(-1) ?? new Uint8Array(32),
+  });
   return key === null ? text : signerFrom(key, origin)(text);
 }
 
 /** What is not staged and does not leave has one list of figures before and after. */
-function metricChange(dataset: DatasetFiles, state: State, metric: string): MetricChange {
+function metricChange(
+  dataset: DatasetFiles,
+  state: State,
+  metric: string,
+): MetricChange {
   const entry = state.registry.metrics.find(({ id }) => id === metric);
-  if (entry === undefined) throw new Error(`${metric}: expected a metric of the registry, got none`);
+  if (entry === undefined)
+    throw new Error(`${metric}: expected a metric of the registry, got none`);
   const [was, is] = [publishedSeries(dataset, metric), state.series(metric)];
   const previous = was === null ? [] : rowsOf(was);
   const next = is === null ? [] : is.hash === was?.hash ? previous : rowsOf(is);
@@ -475,7 +586,10 @@ export function changesNothing(dataset: DatasetFiles, { state }: ReleasePlan): b
   const hasSpent = spentWaivers(dataset).length > 0;
   const filesOf = ({ [WAIVERS_FILE]: waivers, ...files }: Release['files']) =>
     hasSpent ? files : { ...files, waivers };
-  return isDeepStrictEqual(filesOf(state.release.files), filesOf(dataset.last?.release.files ?? {}));
+  return isDeepStrictEqual(
+    filesOf(state.release.files),
+    filesOf(dataset.last?.release.files ?? {}),
+  );
 }
 
 // What every look at a release to come begins with: the dataset and what is staged; nothing else is touched.
@@ -519,7 +633,8 @@ function reasonMistake({ metrics }: Reasons, registry: Registry): string | null 
     : `--reason: ${unknown} is no public metric of the registry; give the reason of one that is, or of the release`;
 }
 
-const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
 /** What is wrong with the day, in one sentence; null where a release may be of it. */
 function dateMistake(date: string, last: string | null, today: string): string | null {

@@ -94,10 +94,19 @@ const KINDS = {
 } as const satisfies Record<string, Kind>;
 
 /** `text` is what it leads to, and `same` what that is compared by. */
-type Commitment = { kind: keyof typeof KINDS; where: FindingLocation; text: string; same: string };
+type Commitment = {
+  kind: keyof typeof KINDS;
+  where: FindingLocation;
+  text: string;
+  same: string;
+};
 
 /** By what is promised: what it leads to. */
-function promisesOf({ registry, municipalities, areas }: Names): Map<string, Commitment> {
+function promisesOf({
+  registry,
+  municipalities,
+  areas,
+}: Names): Map<string, Commitment> {
   const promises = new Map<string, Commitment>();
   const promise = (
     kind: Commitment['kind'],
@@ -114,31 +123,69 @@ function promisesOf({ registry, municipalities, areas }: Names): Map<string, Com
     promise('hash', where, id, `${unit}, ${source}`);
     const label = registry.units.find(({ code }) => code === unit)?.label;
     if (label !== undefined) promiseWords(`label ${unit}`, [label.sv, label.en]);
-    if (noun !== null) promiseWords(`noun ${unit}`, [noun.sv, noun.en].flatMap(Object.values));
+    if (noun !== null)
+      promiseWords(`noun ${unit}`, [noun.sv, noun.en].flatMap(Object.values));
     for (const name of new Set([title.sv, title.en].map(nameKey))) {
       const owners = promises.get(`title ${name}`)?.same ?? '';
       promise('title', where, name, title.sv, `${owners} ${id}`);
     }
-    for (const alias of metric.aliases) promise('alias', where, `${id} ${alias}`, alias);
+    for (const alias of metric.aliases)
+      promise('alias', where, `${id} ${alias}`, alias);
     if (metric.left === null)
-      promise('subject', { file: REGISTRY_FILE, path: ['subjects'] }, metric.subject, metric.subject);
+      promise(
+        'subject',
+        { file: REGISTRY_FILE, path: ['subjects'] },
+        metric.subject,
+        metric.subject,
+      );
     function promiseWords(key: string, words: string[]): void {
-      promise('words', where, `${id} ${key}`, words.join(', '), lettersOf(words.join()));
+      promise(
+        'words',
+        where,
+        `${id} ${key}`,
+        words.join(', '),
+        lettersOf(words.join()),
+      );
     }
   }
-  for (const { line, code, name, slug, countyCode, county, validFrom } of municipalities) {
+  for (const {
+    line,
+    code,
+    name,
+    slug,
+    countyCode,
+    county,
+    validFrom,
+  } of municipalities) {
     const where = { file: MUNICIPALITIES_FILE, line, geo: code };
     promise('municipality', where, code, [name, slug, countyCode, county].join(', '));
     if (validFrom !== null) promise('firstYear', where, code, validFrom);
     const { otherNames = [], formerCodes = [] } = registry.municipalities[code] ?? {};
     // One that has become the municipality's own name leads there still, and its own name goes by its line.
-    promises.set(`name ${code} ${foldedKey(name)}`, { kind: 'municipality', where, text: name, same: code });
+    promises.set(`name ${code} ${foldedKey(name)}`, {
+      kind: 'municipality',
+      where,
+      text: name,
+      same: code,
+    });
     for (const word of [...otherNames, ...formerCodes])
-      promise('name', { file: REGISTRY_FILE, geo: code }, `${code} ${foldedKey(word)}`, word, code);
+      promise(
+        'name',
+        { file: REGISTRY_FILE, geo: code },
+        `${code} ${foldedKey(word)}`,
+        word,
+        code,
+      );
   }
   for (const { line, code, kind, slug, name, region } of areas) {
-    const words = [kind, slug, name.sv, name.en, ...(region === null ? [] : [region.sv, region.en])];
-    promise('area', { file: AREAS_FILE, line, geo: code }, code, words.join(', '));
+    const placeNames = [
+      kind,
+      slug,
+      name.sv,
+      name.en,
+      ...(region === null ? [] : [region.sv, region.en]),
+    ];
+    promise('area', { file: AREAS_FILE, line, geo: code }, code, placeNames.join(', '));
   }
   promise('log', { file: REGISTRY_FILE, path: ['logOrigin'] }, '', registry.logOrigin);
   return promises;
@@ -154,17 +201,24 @@ const lettersOf = (words: string): string =>
 /** What the release before promised and the next one breaks, but for metrics and places that are gone as a whole. */
 export function brokenPromises(last: Names, next: Names): Finding[] {
   const kept = promisesOf(next);
-  const places = new Set([...next.municipalities, ...next.areas].map(({ code }) => code));
+  const places = new Set(
+    [...next.municipalities, ...next.areas].map(({ code }) => code),
+  );
   const broken = [...promisesOf(last)].flatMap(([key, promise]) => {
     const { kind, where, text } = promise;
     const { metric, geo } = where;
-    const isGone = kind !== 'public' && metric !== undefined && !kept.has(`public ${metric}`);
+    const isGone =
+      kind !== 'public' && metric !== undefined && !kept.has(`public ${metric}`);
     if (isGone || (geo !== undefined && !places.has(geo))) return [];
     const { rule, message, mayGo }: Kind = KINDS[kind];
     const now = kept.get(key);
     if (now === undefined ? mayGo === true : isKept(promise, now)) return [];
     const actual = now === undefined ? {} : { actual: now.text };
-    return errorFinding(rule, now?.where ?? where, { message, expected: text, ...actual });
+    return errorFinding(rule, now?.where ?? where, {
+      message,
+      expected: text,
+      ...actual,
+    });
   });
   return [...broken, ...lostNotes(last, next)];
 }
@@ -182,13 +236,18 @@ const NOTE_LOST =
   'Figures would be read without a caution or a break that they were published with; keep the note, or waive it with the reason why it is true no longer.';
 
 function lostNotes(last: Names, next: Names): Finding[] {
-  const open = new Map(next.registry.metrics.filter(isPublic).map((metric) => [metric.id, metric]));
+  const open = new Map(
+    next.registry.metrics.filter(isPublic).map((metric) => [metric.id, metric]),
+  );
   return last.registry.metrics.filter(isPublic).flatMap((was) => {
     const now = open.get(was.id);
     if (now === undefined) return [];
     const where = { file: REGISTRY_FILE, metric: was.id };
     return withoutHeir(was.notes, now.notes).map(({ kind, text }) =>
-      errorFinding('note-vanishes', where, { message: NOTE_LOST, expected: `${kind}: ${text.en}` }),
+      errorFinding('note-vanishes', where, {
+        message: NOTE_LOST,
+        expected: `${kind}: ${text.en}`,
+      }),
     );
   });
 }
@@ -202,7 +261,8 @@ function withoutHeir(notes: readonly Note[], others: readonly Note[]): Note[] {
     .filter((note) => !isIn(others, note))
     .filter((note) => {
       const heir =
-        heirs.find((one) => covers(one, note) && covers(note, one)) ?? heirs.find((one) => covers(one, note));
+        heirs.find((one) => covers(one, note) && covers(note, one)) ??
+        heirs.find((one) => covers(one, note));
       if (heir !== undefined) heirs.splice(heirs.indexOf(heir), 1);
       return heir === undefined;
     });

@@ -34,7 +34,13 @@ import {
 import { REVISION_TYPES } from '../data/release.ts';
 import type { Effects } from './dataset.ts';
 import { BodyFault, bytesWithin, fetchFault } from './fetch.ts';
-import { isSignedBy, keyText, renamedKey, signatureWords, trustedKey } from './signature.ts';
+import {
+  isSignedBy,
+  keyText,
+  renamedKey,
+  signatureWords,
+  trustedKey,
+} from './signature.ts';
 
 /** What speaks against the figure, as one line. */
 class ProofFailed extends Error {}
@@ -46,13 +52,23 @@ const check = (holds: boolean, otherwise: string): void => {
 type Copy = { base: string; fetch: Effects['fetch'] };
 
 /** In bytes; a bundle of 256 entries has some 63,000. */
-const LONGEST = { proof: 64 * 1024, tile: 64 * 1024, bundle: 1024 * 1024, answer: 1024 * 1024 };
+const LONGEST = {
+  proof: 64 * 1024,
+  tile: 64 * 1024,
+  bundle: 1024 * 1024,
+  answer: 1024 * 1024,
+};
 
-async function answerAt({ base, fetch }: Copy, path: string): ReturnType<Effects['fetch']> {
+async function answerAt(
+  { base, fetch }: Copy,
+  path: string,
+): ReturnType<Effects['fetch']> {
   try {
     return await fetch(`${base}${path}`);
   } catch (error) {
-    throw new ProofFailed(`${base}${path}: expected an answer, got none (${fetchFault(error)})`);
+    throw new ProofFailed(
+      `${base}${path}: expected an answer, got none (${fetchFault(error)})`,
+    );
   }
 }
 
@@ -61,10 +77,17 @@ async function bytesAt(copy: Copy, path: string, limit: number): Promise<Uint8Ar
   const address = `${copy.base}${path}`;
   const answer = await answerAt(copy, path);
   const isGiven = answer.status === 200;
-  const bytes = await bytesWithin(answer, isGiven ? limit : LONGEST.answer).catch((error: unknown) => {
-    throw error instanceof BodyFault ? new ProofFailed(`${address}: ${error.message}`) : error;
-  });
-  check(isGiven, `${address}: expected 200, got ${answer.status}${messageOf(decoded(bytes))}`);
+  const bytes = await bytesWithin(answer, isGiven ? limit : LONGEST.answer).catch(
+    (error: unknown) => {
+      throw error instanceof BodyFault
+        ? new ProofFailed(`${address}: ${error.message}`)
+        : error;
+    },
+  );
+  check(
+    isGiven,
+    `${address}: expected 200, got ${answer.status}${messageOf(decoded(bytes))}`,
+  );
   return bytes;
 }
 
@@ -103,22 +126,33 @@ const leafOf = (bytes: Uint8Array): Leaf | null =>
 type EntryAt = (index: number) => Promise<Leaf>;
 
 const tileOf = (copy: Copy, tile: Tile): Promise<Uint8Array> =>
-  bytesAt(copy, `/log/${tilePath(tile)}`, tile.level === 'entries' ? LONGEST.bundle : LONGEST.tile);
+  bytesAt(
+    copy,
+    `/log/${tilePath(tile)}`,
+    tile.level === 'entries' ? LONGEST.bundle : LONGEST.tile,
+  );
 
 /** Every tile and bundle is asked for once. */
 export function logEntries(copy: Copy, head: Checkpoint): EntryAt {
   const read = once(tilePath, (tile: Tile) => tileOf(copy, tile));
-  const bundle = once(String, (index: number) => provedBundle({ copy, head, read }, index));
+  const bundle = once(String, (index: number) =>
+    provedBundle({ copy, head, read }, index),
+  );
   return async (index) => {
     const entry = (await bundle(Math.floor(index / TILE_WIDTH)))[index % TILE_WIDTH];
     const leaf = entry === undefined ? null : leafOf(entry);
     if (leaf === null)
-      throw new ProofFailed(`${copy.base}: expected an entry of the log at ${index}, got something else`);
+      throw new ProofFailed(
+        `${copy.base}: expected an entry of the log at ${index}, got something else`,
+      );
     return leaf;
   };
 }
 
-function once<K, V>(name: (key: K) => string, make: (key: K) => Promise<V>): (key: K) => Promise<V> {
+function once<K, V>(
+  name: (key: K) => string,
+  make: (key: K) => Promise<V>,
+): (key: K) => Promise<V> {
   const values = new Map<string, Promise<V>>();
   return (key) => {
     const value = values.get(name(key)) ?? make(key);
@@ -127,9 +161,16 @@ function once<K, V>(name: (key: K) => string, make: (key: K) => Promise<V>): (ke
   };
 }
 
-type Tiles = { copy: Copy; head: Checkpoint; read: (tile: Tile) => Promise<Uint8Array> };
+type Tiles = {
+  copy: Copy;
+  head: Checkpoint;
+  read: (tile: Tile) => Promise<Uint8Array>;
+};
 
-async function provedBundle({ copy, head, read }: Tiles, index: number): Promise<Uint8Array[]> {
+async function provedBundle(
+  { copy, head, read }: Tiles,
+  index: number,
+): Promise<Uint8Array[]> {
   const { size } = head;
   const place = { level: 'entries', index } as const;
   const tile = { ...place, width: widthOf(place, size) };
@@ -166,17 +207,21 @@ type LeafPosition = { index: number; leaf: Leaf };
  * The first entry behind `index` that is about the figure or withdraws its metric; null where there is none. The leaves of a
  * release stand by id, then type (data/README.md, "The log"): a few bundles of each later release tell.
  */
-export async function laterEntry(log: Log, id: string, index: number): Promise<LeafPosition | null> {
+export async function laterEntry(
+  log: Log,
+  id: string,
+  index: number,
+): Promise<LeafPosition | null> {
   const metric = id.split('.')[1] ?? '';
-  let at = index + 1;
-  while (at < log.size) {
-    const { release } = await log.entryAt(at);
+  let position = index + 1;
+  while (position < log.size) {
+    const { release } = await log.entryAt(position);
     for (const key of [`${release} ${id} `, `${release} ${metric} withdrawn`]) {
-      const first = await firstFrom(log, at, key);
+      const first = await firstFrom(log, position, key);
       const leaf = first < log.size ? await log.entryAt(first) : null;
       if (leaf !== null && keyOf(leaf).startsWith(key)) return { index: first, leaf };
     }
-    at = await firstFrom(log, at + 1, `${release}~`);
+    position = await firstFrom(log, position + 1, `${release}~`);
   }
   return null;
 }
@@ -185,7 +230,11 @@ export async function laterEntry(log: Log, id: string, index: number): Promise<L
 const keyOf = ({ release, id, type }: Leaf): string => `${release} ${id} ${type}`;
 
 /** The first index from `from` on whose entry does not come before `key`; the log's size where there is none. */
-async function firstFrom({ size, entryAt }: Log, from: number, key: string): Promise<number> {
+async function firstFrom(
+  { size, entryAt }: Log,
+  from: number,
+  key: string,
+): Promise<number> {
   let [low, high] = [from, size];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
@@ -209,7 +258,8 @@ async function trustLine(
 ): Promise<string> {
   const lines: string[] = [];
   if (trust !== null) lines.push(signedLine(trust, shown));
-  if (checkpoint !== null) lines.push(await grownLine(copy, trustedHead(checkpoint), shown.head));
+  if (checkpoint !== null)
+    lines.push(await grownLine(copy, trustedHead(checkpoint), shown.head));
   if (lines.length > 0) return lines.join(' ');
   return `No checkpoint and no key were given (--checkpoint, --trust): the checkpoint is the one that the copy itself shows; it ${signatureWords(shown.note, null, checkpointText(shown.head))}.`;
 }
@@ -225,7 +275,10 @@ function signedLine(trust: string, { head, note }: SignedHead): string {
 
 function trustedHead(file: string): Checkpoint {
   const head = checkpointOf(readText(file));
-  if (head === null) throw new ProofFailed(`--checkpoint ${file}: expected a checkpoint, got something else`);
+  if (head === null)
+    throw new ProofFailed(
+      `--checkpoint ${file}: expected a checkpoint, got something else`,
+    );
   return head;
 }
 
@@ -233,12 +286,18 @@ function readText(file: string): string {
   try {
     return textIn(file, readGivenBytes(file));
   } catch {
-    throw new ProofFailed(`--checkpoint ${file}: expected a file that can be read, got none`);
+    throw new ProofFailed(
+      `--checkpoint ${file}: expected a file that can be read, got none`,
+    );
   }
 }
 
 /** The log has only grown since the trusted checkpoint: RFC 6962, 2.1.2, over the copy's own tiles. */
-async function grownLine(copy: Copy, trusted: Checkpoint, head: Checkpoint): Promise<string> {
+async function grownLine(
+  copy: Copy,
+  trusted: Checkpoint,
+  head: Checkpoint,
+): Promise<string> {
   check(
     trusted.origin === head.origin,
     `The checkpoint is of the log ${head.origin}, but the trusted one is of ${trusted.origin}; where that log was made anew, ${copy.base}/docs#log tells its last checkpoint and why`,
@@ -248,8 +307,10 @@ async function grownLine(copy: Copy, trusted: Checkpoint, head: Checkpoint): Pro
     `The log of the copy has ${head.size} entries, but the trusted checkpoint ${trusted.size}: the copy is older, ask its maintainers`,
   );
   const { size } = head;
-  const proof = await fromTiles({ size, read: (tile) => tileOf(copy, tile) }, sha256, (subtree, hash) =>
-    consistencyProof(trusted.size, size, subtree, hash),
+  const proof = await fromTiles(
+    { size, read: (tile) => tileOf(copy, tile) },
+    sha256,
+    (subtree, hash) => consistencyProof(trusted.size, size, subtree, hash),
   );
   const roots = { older: trusted.root, newer: head.root };
   check(
@@ -267,7 +328,10 @@ async function grownLine(copy: Copy, trusted: Checkpoint, head: Checkpoint): Pro
 type ProveOptions = TrustSources & { id: string; url: string };
 
 /** Exit code 1 when anything does not hold. */
-export async function prove(options: ProveOptions, { fetch, print }: Effects): Promise<number> {
+export async function prove(
+  options: ProveOptions,
+  { fetch, print }: Effects,
+): Promise<number> {
   const copy: Copy = { base: withoutTrailingSlash(options.url), fetch };
   try {
     const { leaf, head, proof } = await provedLeaf(copy, options.id);
@@ -295,11 +359,16 @@ async function provedLeaf(
   const proof = proofOf(await fetchedText(copy, path, LONGEST.proof));
   const head = checkpointOf(proof?.checkpoint ?? '');
   if (proof === null || head === null)
-    throw new ProofFailed(`${copy.base}${path}: expected a proof (C2SP tlog-proof), got something else`);
+    throw new ProofFailed(
+      `${copy.base}${path}: expected a proof (C2SP tlog-proof), got something else`,
+    );
   const leaf = leafOf(proof.extra);
-  const isAbout = leaf?.id === id || (leaf?.type === 'withdrawn' && leaf.id === id.split('.')[1]);
+  const isAbout =
+    leaf?.id === id || (leaf?.type === 'withdrawn' && leaf.id === id.split('.')[1]);
   if (leaf === null || !isAbout)
-    throw new ProofFailed(`${copy.base}${path}: expected an entry about ${id}, got ${leaf?.id ?? 'none'}`);
+    throw new ProofFailed(
+      `${copy.base}${path}: expected an entry about ${id}, got ${leaf?.id ?? 'none'}`,
+    );
   const inclusion = {
     leaf: leafHash(proof.extra, sha256),
     index: proof.index,
@@ -315,7 +384,12 @@ async function provedLeaf(
 }
 
 /** An entry that was replaced is in the log for good, and so has a proof as good as that of the newest. */
-async function checkNewest(copy: Copy, id: string, head: Checkpoint, index: number): Promise<void> {
+async function checkNewest(
+  copy: Copy,
+  id: string,
+  head: Checkpoint,
+  index: number,
+): Promise<void> {
   const log = { size: head.size, entryAt: logEntries(copy, head) };
   const later = await laterEntry(log, id, index);
   if (later === null) return;
@@ -340,13 +414,18 @@ async function figureLine(copy: Copy, id: string, leaf: Leaf): Promise<string> {
   if (leaf.contentHash === null)
     return `${id} has no value: it was withdrawn with the release ${leaf.release}.`;
   const path = `/api/v1/observations/${encodeURIComponent(id)}`;
-  const { data } = Answered.safeParse(parsedJson(await fetchedText(copy, path, LONGEST.answer)));
+  const { data } = Answered.safeParse(
+    parsedJson(await fetchedText(copy, path, LONGEST.answer)),
+  );
   if (data === undefined)
-    throw new ProofFailed(`${copy.base}${path}: expected the figure, got something else`);
+    throw new ProofFailed(
+      `${copy.base}${path}: expected the figure, got something else`,
+    );
   const figure = data.data;
   const hash = contentHash(figure, nodeDigest);
   check(
-    `${figure.metric}.${figure.geo}.${figure.period}` === id.split('.').slice(1).join('.'),
+    `${figure.metric}.${figure.geo}.${figure.period}` ===
+      id.split('.').slice(1).join('.'),
     `${copy.base}${path}: expected the figure ${id}, got another one`,
   );
   check(

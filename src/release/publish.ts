@@ -82,9 +82,16 @@ export function printOutcome(
   json: boolean,
   { print }: Effects,
 ): number {
-  const document = { ok, lines, changes, count: countOf(findings), groups: groupsOf(findings), result };
-  const words = () => [...lines, ...findingLines(findings), ...result];
-  for (const line of json ? [JSON.stringify(document, finite)] : words()) print(line);
+  const document = {
+    ok,
+    lines,
+    changes,
+    count: countOf(findings),
+    groups: groupsOf(findings),
+    result,
+  };
+  const report = () => [...lines, ...findingLines(findings), ...result];
+  for (const line of json ? [JSON.stringify(document, finite)] : report()) print(line);
   return ok ? 0 : 1;
 }
 
@@ -93,7 +100,11 @@ const finite = (_key: string, value: unknown): unknown =>
   value === Number.POSITIVE_INFINITY ? undefined : value;
 
 /** Judges the whole release before anything of it is written. Call it while holding the lock. */
-export function publish(paths: DatasetPaths, options: ReleaseOptions, effects: Effects): Outcome {
+export function publish(
+  paths: DatasetPaths,
+  options: ReleaseOptions,
+  effects: Effects,
+): Outcome {
   const prepared = judgedRelease(paths, options, effects, true);
   if ('mistake' in prepared) return stopped(prepared.mistake, prepared.findings);
   const { dataset, plan, last, findings } = prepared;
@@ -112,11 +123,21 @@ export function publish(paths: DatasetPaths, options: ReleaseOptions, effects: E
 }
 
 /** What is no finding, and is to be known of the release all the same. */
-function noteLines({ dataset, staging, plan, options: { key } }: ReleaseToCome): string[] {
+function noteLines({
+  dataset,
+  staging,
+  plan,
+  options: { key },
+}: ReleaseToCome): string[] {
   const { release, published, reconstructed, reason, reasons } = plan.state.release;
   const { registry, last } = dataset;
-  const said = [...(reason === null ? [] : [`"${reason.en}"`]), ...Object.keys(reasons)];
-  const hidden = registry.metrics.filter((one) => Object.hasOwn(staging.series, one.id) && !isPublic(one));
+  const said = [
+    ...(reason === null ? [] : [`"${reason.en}"`]),
+    ...Object.keys(reasons),
+  ];
+  const hidden = registry.metrics.filter(
+    (one) => Object.hasOwn(staging.series, one.id) && !isPublic(one),
+  );
   const spent = spentWaivers(dataset).map(({ rule, metric, geo, period }) =>
     [rule, metric, geo, period].filter((one) => one !== null).join(' '),
   );
@@ -130,10 +151,14 @@ function noteLines({ dataset, staging, plan, options: { key } }: ReleaseToCome):
       ? [`Its reasons are those of the release that was undone: ${said.join(', ')}.`]
       : []),
     ...(hidden.length > 0
-      ? [`Not public, so in no release, and still staged: ${hidden.map(({ id }) => id).join(', ')}`]
+      ? [
+          `Not public, so in no release, and still staged: ${hidden.map(({ id }) => id).join(', ')}`,
+        ]
       : []),
     ...(spent.length > 0
-      ? [`Waivers of a loss that ${last?.release.release} used, and that go: ${spent.join(', ')}`]
+      ? [
+          `Waivers of a loss that ${last?.release.release} used, and that go: ${spent.join(', ')}`,
+        ]
       : []),
     ...signatureLines(dataset, key),
   ];
@@ -142,7 +167,11 @@ function noteLines({ dataset, staging, plan, options: { key } }: ReleaseToCome):
 // `diff`: what a publication would change, and what speaks against it. Nothing but the staging area is touched.
 
 /** Refused when `publish` would refuse. */
-export function diff(paths: DatasetPaths, options: ReleaseOptions, effects: Effects): Outcome {
+export function diff(
+  paths: DatasetPaths,
+  options: ReleaseOptions,
+  effects: Effects,
+): Outcome {
   const prepared = judgedRelease(paths, options, effects);
   if ('mistake' in prepared) return stopped(prepared.mistake, prepared.findings);
   const { dataset, staging, plan, last, findings } = prepared;
@@ -155,25 +184,32 @@ export function diff(paths: DatasetPaths, options: ReleaseOptions, effects: Effe
       ...noteLines(prepared),
       ...changeLines(changed),
       ...leftOutLines(staging),
-      ...(edits.length === 0 ? [] : ['Changed by hand:', ...edits.map((line) => `  ${line}`)]),
+      ...(edits.length === 0
+        ? []
+        : ['Changed by hand:', ...edits.map((line) => `  ${line}`)]),
     ],
     findings,
     result: [verdict(findings)],
-    changes: changed.map(({ metric, title, leaves, tally, changes, before, after }) => ({
-      metric,
-      title,
-      leaves,
-      tally,
-      rows: { before: before.rows, after: after.rows },
-      ...changes,
-    })),
+    changes: changed.map(
+      ({ metric, title, leaves, tally, changes, before, after }) => ({
+        metric,
+        title,
+        leaves,
+        tally,
+        rows: { before: before.rows, after: after.rows },
+        ...changes,
+      }),
+    ),
   };
 }
 
 export const verdict = (findings: readonly Finding[]): string =>
-  refuses(findings) ? `${countWords(findings)}: publish will refuse.` : 'No finding stops a publication.';
+  refuses(findings)
+    ? `${countWords(findings)}: publish will refuse.`
+    : 'No finding stops a publication.';
 
-const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+const plural = (count: number, word: string): string =>
+  `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** How much changes of what kind, and what is found, before any of it is listed. @param last null where no release came before */
 export function summaryLines(
@@ -182,13 +218,16 @@ export function summaryLines(
   last: string | null,
 ): string[] {
   const changed = metrics.filter(({ entries }) => entries > 0).length;
-  const found = ruleCounts(findings).map(([rule, count]) => `  found by ${rule}: ${count}`);
+  const found = ruleCounts(findings).map(
+    ([rule, count]) => `  found by ${rule}: ${count}`,
+  );
   if (changed === 0 && last !== null) return ['No published figure changes.', ...found];
   const against = last === null ? ', the first' : ` against ${last}`;
   return [
     `Release ${date}${against}: ${changed} of ${plural(metrics.length, 'metric')} would change, with ${countWords(findings)}.`,
     ...kindCounts(metrics).map(
-      ({ kind, figures, metrics: among }) => `  ${kind}: ${figures} in ${plural(among, 'metric')}`,
+      ({ kind, figures, metrics: among }) =>
+        `  ${kind}: ${figures} in ${plural(among, 'metric')}`,
     ),
     ...found,
   ];
@@ -212,9 +251,13 @@ function changeLines(changed: readonly PlannedMetric[]): string[] {
     ...FIGURE_LISTS.flatMap(([heading, part]) => {
       const cuts = changed.map(({ changes }) => changes[part]);
       const cut = joinedCut(cuts, part === 'withdrawn' ? byNewest : bySize);
-      return cut.count === 0 ? [] : [`${heading} (${cutWords(cut)}):`, ...cut.first.map(figureLine)];
+      return cut.count === 0
+        ? []
+        : [`${heading} (${cutWords(cut)}):`, ...cut.first.map(figureLine)];
     }),
-    ...(changed.length === 0 ? [] : [`Metrics that change, by the largest change (${cutWords(metrics)}):`]),
+    ...(changed.length === 0
+      ? []
+      : [`Metrics that change, by the largest change (${cutWords(metrics)}):`]),
     ...metrics.first.map(({ metric, title, leaves, tally, before, after }) => {
       const what = leaves ? 'leaves the service' : typeCounts(tally);
       return `  ${metric} ${title.en}: ${what}; ${before.rows} → ${after.rows} rows`;
@@ -225,20 +268,26 @@ function changeLines(changed: readonly PlannedMetric[]): string[] {
 
 function figureLine(one: FigureChange): string {
   const { id, period, since, previousValue, value } = one;
-  const words = shareWords(one);
+  const share = shareWords(one);
   const before = since === period ? previousValue : `${previousValue} (${since})`;
-  return `  ${id} ${before} → ${value ?? 'withdrawn'}${words === '' ? '' : ` (${words})`}`;
+  return `  ${id} ${before} → ${value ?? 'withdrawn'}${share === '' ? '' : ` (${share})`}`;
 }
 
 const leftOutLines = ({ imports }: Staging): string[] =>
   imports.flatMap((entry) =>
-    Object.entries(entry.leftOut).map(([reason, count]) => `Left out (${entry.kind}): ${count} ${reason}`),
+    Object.entries(entry.leftOut).map(
+      ([reason, count]) => `Left out (${entry.kind}): ${count} ${reason}`,
+    ),
   );
 
 // `unstage`: takes series out of the staging area, as one that an import brought under a wrong id. No release changes.
 
 /** All of them or none; exit code 1 where one is not staged. */
-export function unstage(paths: DatasetPaths, metrics: string[], { files, print }: Effects): number {
+export function unstage(
+  paths: DatasetPaths,
+  metrics: string[],
+  { files, print }: Effects,
+): number {
   const staged = Object.keys(readList(paths).series).sort();
   const unknown = metrics.find((metric) => !staged.includes(metric));
   if (unknown !== undefined) {
@@ -250,6 +299,8 @@ export function unstage(paths: DatasetPaths, metrics: string[], { files, print }
     return 1;
   }
   takeFromList(paths, metrics, files);
-  print(`No longer staged: ${metrics.join(', ')}. Import again what a release is to have.`);
+  print(
+    `No longer staged: ${metrics.join(', ')}. Import again what a release is to have.`,
+  );
   return 0;
 }

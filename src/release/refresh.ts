@@ -1,5 +1,10 @@
 // What is newer at the source: every registered KPI is fetched, and what it says otherwise than the last release is staged.
-import { type DatasetPaths, type Effects, publishedSeries, readDataset } from './dataset.ts';
+import {
+  type DatasetPaths,
+  type Effects,
+  publishedSeries,
+  readDataset,
+} from './dataset.ts';
 import { importCommand } from './import.ts';
 import { diff, printOutcome } from './publish.ts';
 import { readStaging, stagedSeries, takeFromList } from './staging.ts';
@@ -11,7 +16,13 @@ export const KOLADA_API = 'https://api.kolada.se/v3';
 type RefreshOptions = { source: string; ids: string[] | null };
 
 /** As `import kolada <URL> --origin publisher` has them. */
-const PLAIN = { from: null, retrieved: null, origin: 'publisher', join: false, corrected: false } as const;
+const PLAIN = {
+  from: null,
+  retrieved: null,
+  origin: 'publisher',
+  join: false,
+  corrected: false,
+} as const;
 
 /**
  * Fetches the KPIs of the registry from an address, leaves staged those with a figure that the last release has not or has
@@ -23,14 +34,25 @@ export async function refreshCommand(
   effects: Effects,
 ): Promise<number> {
   const before = new Set(Object.keys(readStaging(paths).series));
-  const code = await importCommand(paths, { kind: 'kolada', sources: [source], ids, ...PLAIN }, effects);
+  const code = await importCommand(
+    paths,
+    { kind: 'kolada', sources: [source], ids, ...PLAIN },
+    effects,
+  );
   if (code !== 0) return code;
   const same = unchanged(paths).filter((metric) => !before.has(metric));
   if (same.length > 0) takeFromList(paths, same, effects.files);
   const newer = Object.keys(readStaging(paths).series).length;
-  effects.print(`${same.length} series have the figures of the last release; ${newer} are staged.`);
+  effects.print(
+    `${same.length} series have the figures of the last release; ${newer} are staged.`,
+  );
   if (newer === 0) return 0;
-  const options = { date: null, reasons: { release: null, metrics: {} }, corrected: false, key: null };
+  const options = {
+    date: null,
+    reasons: { release: null, metrics: {} },
+    corrected: false,
+    key: null,
+  };
   return printOutcome(diff(paths, options, effects), false, effects);
 }
 
@@ -42,7 +64,9 @@ function unchanged(paths: DatasetPaths): string[] {
     const published = publishedSeries(dataset, metric);
     const staged = stagedSeries(paths, staging, metric);
     return (
-      published !== null && isSame(published.keys, staged.keys) && isSame(published.values, staged.values)
+      published !== null &&
+      isSame(published.keys, staged.keys) &&
+      isSame(published.values, staged.values)
     );
   });
 }

@@ -10,7 +10,12 @@ import { jsonText } from '../data/public-part.ts';
 import type { Municipality } from '../data/registry.ts';
 import type { Origin, TracedFile } from '../data/release.ts';
 import { csvText, plainName, shownName, slugOf } from '../data/text.ts';
-import { type DatasetPaths, type Effects, readDataset, readJsonFile } from './dataset.ts';
+import {
+  type DatasetPaths,
+  type Effects,
+  readDataset,
+  readJsonFile,
+} from './dataset.ts';
 import { codeMistake } from './notation.ts';
 import type { Sheet } from './read/sheet.ts';
 import { workbookSheets } from './read/xlsx.ts';
@@ -62,7 +67,10 @@ type Mistake = { mistake: string };
 type Place = Pick<Municipality, 'code' | 'name' | 'countyCode' | 'county'>;
 
 /** From the first sheet that has codes: rows of a code and a name, a county's above those of its municipalities. */
-function listIn(file: string, bytes: Uint8Array): { title: string; places: Place[] } | Mistake {
+function listIn(
+  file: string,
+  bytes: Uint8Array,
+): { title: string; places: Place[] } | Mistake {
   const read = workbookSheets({ name: file, sha256: '' }, bytes);
   if ('mistake' in read) return read;
   for (const sheet of read.sheets) {
@@ -70,7 +78,10 @@ function listIn(file: string, bytes: Uint8Array): { title: string; places: Place
     if ('mistake' in places || places.length > 0)
       return 'mistake' in places ? places : { title: sheet.name, places };
   }
-  return { mistake: 'no sheet has a municipality’s code of four digits with its name beside it' };
+  return {
+    mistake:
+      'no sheet has a municipality’s code of four digits with its name beside it',
+  };
 }
 
 function placesIn(sheet: Sheet): Place[] | Mistake {
@@ -83,12 +94,15 @@ function placesIn(sheet: Sheet): Place[] | Mistake {
   for (const [index, [codeCell, nameCell]] of rows.entries()) {
     const [code, name] = [codeCell?.text ?? '', nameCell?.text.normalize('NFC') ?? ''];
     if (first === -1 || index < first || (code === '' && name === '')) continue;
-    const at = `${placeOfCell(sheet, index + 1, 0)}: `;
-    if (!/^\d{2}(?:\d{2})?$/.test(code)) return { mistake: `${at}${shownName(code)}: ${codeMistake(code)}` };
+    const rowPlace = `${placeOfCell(sheet, index + 1, 0)}: `;
+    if (!/^\d{2}(?:\d{2})?$/.test(code))
+      return { mistake: `${rowPlace}${shownName(code)}: ${codeMistake(code)}` };
     if (name === '' || name !== plainName(name))
-      return { mistake: `${at}${code} has no plain name beside it, got ${shownName(name)}` };
+      return {
+        mistake: `${rowPlace}${code} has no plain name beside it, got ${shownName(name)}`,
+      };
     if (codes.has(code) || names.has(name))
-      return { mistake: `${at}${code} ${name} stands twice; leave one out` };
+      return { mistake: `${rowPlace}${code} ${name} stands twice; leave one out` };
     codes.add(code);
     names.add(name);
     if (code.length === 2) counties.set(code, name);
@@ -96,7 +110,9 @@ function placesIn(sheet: Sheet): Place[] | Mistake {
       const countyCode = code.slice(0, 2);
       const county = counties.get(countyCode);
       if (county === undefined)
-        return { mistake: `${at}the county ${countyCode} of ${name} (${code}) stands nowhere above it` };
+        return {
+          mistake: `${rowPlace}the county ${countyCode} of ${name} (${code}) stands nowhere above it`,
+        };
       places.push({ code, name, countyCode, county });
     }
   }
@@ -107,22 +123,30 @@ function placesIn(sheet: Sheet): Place[] | Mistake {
 
 type RegisterMerge = { rows: Municipality[]; equal: number; changes: string[] };
 
-const wordsOf = ({ name, countyCode, county }: Place): string => `${name}, ${countyCode} ${county}`;
+const wordsOf = ({ name, countyCode, county }: Place): string =>
+  `${name}, ${countyCode} ${county}`;
 
 /** By code. A municipality that the list lacks must have ended. */
-function merged(before: readonly Municipality[], places: readonly Place[]): RegisterMerge | Mistake {
-  const known = new Map(before.map((one) => [one.code, one]));
+function merged(
+  before: readonly Municipality[],
+  places: readonly Place[],
+): RegisterMerge | Mistake {
+  const rowByCode = new Map(before.map((one) => [one.code, one]));
   const listed = new Set(places.map(({ code }) => code));
-  const gone = before.find(({ code, validTo }) => validTo === undefined && !listed.has(code));
+  const gone = before.find(
+    ({ code, validTo }) => validTo === undefined && !listed.has(code),
+  );
   if (gone !== undefined)
     return {
       mistake: `it does not list ${gone.name} (${gone.code}); where that has ended, say with which year in valid_to`,
     };
   const changes: string[] = [];
   const rows = places.map((place): Municipality => {
-    const was = known.get(place.code);
+    const was = rowByCode.get(place.code);
     if (was === undefined) {
-      changes.push(`New: ${place.code} ${wordsOf(place)}; say in valid_from which year counts it first`);
+      changes.push(
+        `New: ${place.code} ${wordsOf(place)}; say in valid_from which year counts it first`,
+      );
       return { ...place, slug: slugOf(place.name), validFrom: null };
     }
     const [old, now] = [wordsOf(was), wordsOf(place)];
@@ -130,17 +154,19 @@ function merged(before: readonly Municipality[], places: readonly Place[]): Regi
     return { ...was, ...place };
   });
   const ended = before.filter(({ code }) => !listed.has(code));
-  const all = [...rows, ...ended].sort((a, b) => (a.code < b.code ? -1 : 1));
-  return { rows: all, equal: all.length - changes.length, changes };
+  const register = [...rows, ...ended].sort((a, b) => (a.code < b.code ? -1 : 1));
+  return { rows: register, equal: register.length - changes.length, changes };
 }
 
 function municipalitiesText(rows: readonly Municipality[]): string {
   const hasEnds = rows.some(({ validTo }) => validTo !== undefined);
   return csvText(
     [...COLUMNS.municipalities, ...(hasEnds ? ['valid_to', 'successor'] : [])],
-    rows.map(({ code, name, slug, countyCode, county, validFrom, validTo, successor }) => [
-      ...[code, name, slug, countyCode, county, validFrom],
-      ...(hasEnds ? [validTo ?? null, successor ?? null] : []),
-    ]),
+    rows.map(
+      ({ code, name, slug, countyCode, county, validFrom, validTo, successor }) => [
+        ...[code, name, slug, countyCode, county, validFrom],
+        ...(hasEnds ? [validTo ?? null, successor ?? null] : []),
+      ],
+    ),
   );
 }

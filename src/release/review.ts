@@ -9,7 +9,14 @@ import { REVISION_TYPES, type Waiver } from '../data/release.ts';
 import { pageUrl } from '../embed/addresses.ts';
 import { dotAt, everyYear, seriesShape, valueScale, yearScale } from '../embed/axes.ts';
 import { dot, lineDrawing } from '../embed/fluid.ts';
-import { htmlDocument, inlineStyle, type Markup, markup, NO_INDEX, unbroken } from '../embed/markup.ts';
+import {
+  htmlDocument,
+  inlineStyle,
+  type Markup,
+  markup,
+  NO_INDEX,
+  unbroken,
+} from '../embed/markup.ts';
 import { hasValue, type TrendPoint } from '../embed/views.ts';
 import {
   byWeight,
@@ -21,13 +28,24 @@ import {
   type MetricChange,
   shareWords,
 } from './changes.ts';
-import { type DatasetPaths, type Effects, insideMistake, lastRegistry } from './dataset.ts';
+import {
+  type DatasetPaths,
+  type Effects,
+  insideMistake,
+  lastRegistry,
+} from './dataset.ts';
 import { findingLines, newWaivers } from './judge.ts';
 import { isAbout } from './judge-loss.ts';
 import { handEdits } from './judge-registry.ts';
 import type { Figure } from './mapping.ts';
 import type { PlannedChange, PlannedMetric, ReleaseOptions } from './plan.ts';
-import { FIGURE_LISTS, judgedRelease, type ReleaseToCome, summaryLines, verdict } from './publish.ts';
+import {
+  FIGURE_LISTS,
+  judgedRelease,
+  type ReleaseToCome,
+  summaryLines,
+  verdict,
+} from './publish.ts';
 
 // A municipality's series before and after a release, small enough to stand in a list: grey before, dark after.
 
@@ -35,8 +53,15 @@ import { FIGURE_LISTS, judgedRelease, type ReleaseToCome, summaryLines, verdict 
  * On one axis, so high that a change shows: from zero only where that costs at most half of the height. Null where there is
  * no figure to draw; a year without a figure breaks the line. What goes is pointed out where it was.
  */
-function seriesDrawing({ previous, next }: MetricChange, geo: string, period: string): Markup | null {
-  const [before, after] = [pointsOf(previous.figures, geo), pointsOf(next.figures, geo)];
+function seriesDrawing(
+  { previous, next }: MetricChange,
+  geo: string,
+  period: string,
+): Markup | null {
+  const [before, after] = [
+    pointsOf(previous.figures, geo),
+    pointsOf(next.figures, geo),
+  ];
   const valued = [...after, ...before].filter(hasValue);
   const years = valued.map((point) => point.period).sort();
   const [first, last] = [years[0], years.at(-1)];
@@ -44,8 +69,10 @@ function seriesDrawing({ previous, next }: MetricChange, geo: string, period: st
   const values = valueScale(valued.map(({ value }) => value));
   const scales = { years: yearScale(first, last), values };
   const point = valued.find((one) => one.period === period);
-  const mark = point === undefined ? null : dot('mark', dotAt(scales, period, point.value), 4);
-  const drawn = (points: readonly TrendPoint[]): Markup => lineDrawing(seriesShape(points, scales));
+  const mark =
+    point === undefined ? null : dot('mark', dotAt(scales, period, point.value), 4);
+  const drawn = (points: readonly TrendPoint[]): Markup =>
+    lineDrawing(seriesShape(points, scales));
   const look = values.showsZero ? markup` class="zero"` : null;
   return markup`<svg${look} aria-hidden="true"><g class="before">${drawn(before)}</g><g class="after">${drawn(after)}</g>${mark}</svg>`;
 }
@@ -54,7 +81,10 @@ function seriesDrawing({ previous, next }: MetricChange, geo: string, period: st
 function pointsOf(figures: readonly Figure[], place: string): readonly TrendPoint[] {
   const points = figures
     .filter(({ geo }) => geo === place)
-    .map(({ period, value }) => ({ period, value: value === '' ? null : Number(value) }));
+    .map(({ period, value }) => ({
+      period,
+      value: value === '' ? null : Number(value),
+    }));
   return everyYear(points.sort((a, b) => (a.period < b.period ? -1 : 1)));
 }
 
@@ -69,7 +99,11 @@ section{border-top:2px solid #111;margin-top:2rem}.verdict{font-size:1.1rem;font
 .mark{fill:none;stroke:#b00020;stroke-width:2}small{color:#444}b{font-weight:600;white-space:nowrap}`;
 
 /** A metric that changes or has a finding; only so many have a section of their own. */
-type ReviewedMetric = { planned: PlannedMetric; findings: Finding[]; hasSection: boolean };
+type ReviewedMetric = {
+  planned: PlannedMetric;
+  findings: Finding[];
+  hasSection: boolean;
+};
 
 const MOST_SECTIONS = 200;
 
@@ -83,7 +117,11 @@ function reviewedMetrics({ plan, findings }: ReleaseToCome): ReviewedMetric[] {
   const full = new Set(withFindings.slice(0, MOST_SECTIONS / 2));
   for (const one of metrics) if (full.size < MOST_SECTIONS) full.add(one);
   return metrics.map((planned) => {
-    return { planned, findings: byMetric.get(planned.metric) ?? [], hasSection: full.has(planned) };
+    return {
+      planned,
+      findings: byMetric.get(planned.metric) ?? [],
+      hasSection: full.has(planned),
+    };
   });
 }
 
@@ -106,14 +144,18 @@ function pageOf({ dataset }: ReleaseToCome, siteUrl: string): Page {
   const byMetric = Map.groupBy(dataset.waivers, ({ metric }) => metric);
   return {
     nameOf: (geo) => names.get(geo) ?? geo,
-    urlOf: (id, metric) => (open.has(metric) ? pageUrl({ siteUrl, lang: 'en' }, id) : null),
+    urlOf: (id, metric) =>
+      open.has(metric) ? pageUrl({ siteUrl, lang: 'en' }, id) : null,
     waiversOf: (metric, planned) =>
       (byMetric.get(metric) ?? []).filter(
         (waiver) =>
           fresh.has(waiver) ||
           planned?.entries.some(
             ({ geo, period, type }) =>
-              geo !== null && period !== null && type !== 'metadata' && isAbout(waiver, { geo, period }),
+              geo !== null &&
+              period !== null &&
+              type !== 'metadata' &&
+              isAbout(waiver, { geo, period }),
           ),
       ),
   };
@@ -123,7 +165,9 @@ function reviewText(release: ReleaseToCome, siteUrl: string): string {
   const { dataset, plan, findings, last } = release;
   const page = pageOf(release, siteUrl);
   const metrics = reviewedMetrics(release);
-  const shown = new Set(metrics.flatMap((one) => (one.hasSection ? one.planned.metric : [])));
+  const sectionMetrics = new Set(
+    metrics.flatMap((one) => (one.hasSection ? one.planned.metric : [])),
+  );
   const title = `Release ${plan.date}, to be judged`;
   const body = markup`<main><h1>${unbroken(title)}</h1>
 <p class="verdict">${verdict(findings)}</p>
@@ -132,12 +176,18 @@ ${metricTable(metrics)}
 ${metrics.flatMap((one) => (one.hasSection ? section(one, plan.detail(one.planned.metric), page) : []))}
 ${findingList(
   'Findings that no section has',
-  findings.filter(({ where }) => !shown.has(where.metric ?? '')),
+  findings.filter(({ where }) => !sectionMetrics.has(where.metric ?? '')),
 )}
 ${waiverList(page.waiversOf(null, null), page)}
 ${list('Changed by hand', handEdits(dataset))}
 </main>`;
-  return htmlDocument({ lang: 'en', title, style: inlineStyle(CSS), head: NO_INDEX, body });
+  return htmlDocument({
+    lang: 'en',
+    title,
+    style: inlineStyle(CSS),
+    head: NO_INDEX,
+    body,
+  });
 }
 
 const list = (heading: string, items: readonly string[]): Markup | null =>
@@ -146,7 +196,9 @@ const list = (heading: string, items: readonly string[]): Markup | null =>
     : markup`<h3>${heading}</h3><ul>${items.map((item) => markup`<li>${item}</li>`)}</ul>`;
 
 const findingList = (heading: string, findings: Finding[]): Markup | null =>
-  findings.length === 0 ? null : markup`<h3>${heading}</h3><pre>${findingLines(findings).join('\n')}</pre>`;
+  findings.length === 0
+    ? null
+    : markup`<h3>${heading}</h3><pre>${findingLines(findings).join('\n')}</pre>`;
 
 const waiverList = (waivers: readonly Waiver[], { nameOf }: Page): Markup | null =>
   list(
@@ -160,7 +212,9 @@ const waiverList = (waivers: readonly Waiver[], { nameOf }: Page): Markup | null
 type Column = [heading: string, of: (metric: ReviewedMetric) => number | string];
 
 const COLUMNS: readonly Column[] = [
-  ...REVISION_TYPES.map((type): Column => [type, ({ planned }) => planned.tally[type] ?? 0]),
+  ...REVISION_TYPES.map(
+    (type): Column => [type, ({ planned }) => planned.tally[type] ?? 0],
+  ),
   ['largest', ({ planned }) => planned.changes.revised.first.map(shareWords)[0] ?? ''],
   ['new years', ({ planned }) => yearsWords(planned.changes)],
   ['findings', ({ findings }) => countOf(findings)],
@@ -181,7 +235,10 @@ function metricTable(metrics: readonly ReviewedMetric[]): Markup | null {
   )}</tbody></table></div>`;
 }
 
-function metricName({ planned: { metric, title }, hasSection }: ReviewedMetric): Markup {
+function metricName({
+  planned: { metric, title },
+  hasSection,
+}: ReviewedMetric): Markup {
   const name = `${metric} ${title.en}`;
   return hasSection ? markup`<a href="#${metric}">${name}</a>` : markup`${name}`;
 }
@@ -192,7 +249,11 @@ function yearsWords({ newYears }: FigureChanges): string {
   return newYears.length < 2 ? first : `${first} to ${last} (${newYears.length})`;
 }
 
-function section({ planned, findings }: ReviewedMetric, detail: PlannedChange, page: Page): Markup {
+function section(
+  { planned, findings }: ReviewedMetric,
+  detail: PlannedChange,
+  page: Page,
+): Markup {
   const { metric, title, leaves, changes, before, after } = planned;
   const waivers = page.waiversOf(metric, detail);
   const figures = (heading: string, cut: Cut<ShownFigure>): Markup | null =>
@@ -211,7 +272,10 @@ ${waiverList(waivers, page)}</section>
 }
 
 /** A figure before, in the year `since`, and after; null where there is none. */
-type ShownFigure = Omit<FigureChange, 'previousValue'> & { previousValue: string | null; why?: string };
+type ShownFigure = Omit<FigureChange, 'previousValue'> & {
+  previousValue: string | null;
+  why?: string;
+};
 
 /** Those that findings and waivers name and that do not stand among the changes. */
 function namedFigures(
@@ -219,17 +283,32 @@ function namedFigures(
   { change: { previous, next } }: PlannedChange,
   { findings, waivers }: { findings: Finding[]; waivers: Waiver[] },
 ): Cut<ShownFigure> {
-  const drawn = new Set(FIGURE_LISTS.flatMap(([, part]) => changes[part].first.map(({ id }) => id)));
+  const drawn = new Set(
+    FIGURE_LISTS.flatMap(([, part]) => changes[part].first.map(({ id }) => id)),
+  );
   const named = [
     ...findings.map(({ where: { geo, period }, rule }) => ({ geo, period, why: rule })),
-    ...waivers.map(({ geo, period, rule }) => ({ geo, period, why: `${rule}, waived` })),
+    ...waivers.map(({ geo, period, rule }) => ({
+      geo,
+      period,
+      why: `${rule}, waived`,
+    })),
   ].flatMap(({ geo, period, why }) =>
-    geo && period ? { id: observationId({ metric, geo, period }), geo, period, why } : [],
+    geo && period
+      ? { id: observationId({ metric, geo, period }), geo, period, why }
+      : [],
   );
-  const valueIn = (figures: readonly Figure[], geo: string, period: string): string | null =>
-    figures.find((figure) => figure.geo === geo && figure.period === period)?.value || null;
+  const valueIn = (
+    figures: readonly Figure[],
+    geo: string,
+    period: string,
+  ): string | null =>
+    figures.find((figure) => figure.geo === geo && figure.period === period)?.value ||
+    null;
   const { first, count } = cutTo(
-    [...new Map(named.map((one) => [one.id, one])).values()].filter(({ id }) => !drawn.has(id)),
+    [...new Map(named.map((one) => [one.id, one])).values()].filter(
+      ({ id }) => !drawn.has(id),
+    ),
   );
   return {
     count,
@@ -244,12 +323,20 @@ function namedFigures(
 }
 
 /** The value that stands is a link to its page. */
-function figureItem(one: ShownFigure, change: MetricChange, { nameOf, urlOf }: Page): Markup {
+function figureItem(
+  one: ShownFigure,
+  change: MetricChange,
+  { nameOf, urlOf }: Page,
+): Markup {
   const { geo, period, since, previousValue, value, why } = one;
   const url =
-    previousValue && urlOf(observationId({ metric: change.metric, geo, period: since }), change.metric);
+    previousValue &&
+    urlOf(observationId({ metric: change.metric, geo, period: since }), change.metric);
   const text = `${previousValue ?? 'no value'}${since === period ? '' : ` (${since})`}`;
-  const remark = why === undefined ? markup` <b>${shareWords(one)}</b>` : markup`<br><small>${why}</small>`;
+  const remark =
+    why === undefined
+      ? markup` <b>${shareWords(one)}</b>`
+      : markup`<br><small>${why}</small>`;
   return markup`<li>${seriesDrawing(change, geo, period)}<strong>${nameOf(geo)} ${period}</strong> ${url ? markup`<a href="${url}">${text}</a>` : text} → ${value ?? 'no value'}${remark}</li>`;
 }
 
@@ -259,17 +346,23 @@ type ReviewOptions = ReleaseOptions & {
 };
 
 /** Returns the exit code: 0 when the page is written, whatever it says; 1 where it would be written over another file or among the data, or no release may be of the day. */
-export function reviewCommand(paths: DatasetPaths, options: ReviewOptions, effects: Effects): number {
+export function reviewCommand(
+  paths: DatasetPaths,
+  options: ReviewOptions,
+  effects: Effects,
+): number {
   const { files, print, siteUrl } = effects;
   const release = judgedRelease(paths, options, effects);
   if ('mistake' in release) {
-    for (const line of [...release.findings.map(formatFinding), release.mistake]) print(line);
+    for (const line of [...release.findings.map(formatFinding), release.mistake])
+      print(line);
     return 1;
   }
   const page = reviewText(release, siteUrl);
   const file = options.out ?? join(paths.staging, 'review.html');
   // One of another date may be written over: it begins as the page does.
-  const isReview = !isThere(file) || readText(file).startsWith(page.slice(0, page.indexOf('<title>')));
+  const isReview =
+    !isThere(file) || readText(file).startsWith(page.slice(0, page.indexOf('<title>')));
   const mistake = isReview
     ? insideMistake(paths, file)
     : `${file}: expected a review or nothing there, got another file; it stays as it is`;
@@ -279,6 +372,8 @@ export function reviewCommand(paths: DatasetPaths, options: ReviewOptions, effec
   }
   files.write(file, page);
   const metrics = reviewedMetrics(release).length;
-  print(`${file}: ${metrics} metrics, ${countWords(release.findings)}. Nothing is published by it.`);
+  print(
+    `${file}: ${metrics} metrics, ${countWords(release.findings)}. Nothing is published by it.`,
+  );
   return 0;
 }

@@ -49,23 +49,30 @@ export type SeriesView = Sides & {
 /** What neither an import nor the registry touched has one array of figures before and after. */
 export function sidesOf({ metric, previous, next }: MetricChange): Sides {
   const before = sideOf(previous.figures);
-  return { metric, before, after: previous.figures === next.figures ? before : sideOf(next.figures) };
+  return {
+    metric,
+    before,
+    after: previous.figures === next.figures ? before : sideOf(next.figures),
+  };
 }
 
 function sideOf(figures: readonly Figure[]): Side {
   const years = new Map<string, Map<string, number>>();
   for (const { geo, period, value } of figures) {
     if (value === '') continue;
-    const own = years.get(period) ?? new Map<string, number>();
-    years.set(period, own.set(geo, Number(value)));
+    const yearValues = years.get(period) ?? new Map<string, number>();
+    years.set(period, yearValues.set(geo, Number(value)));
   }
   return { figures, years: new Map([...years].sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
 export function seriesView(sides: Sides): SeriesView {
   const { before, after } = sides;
-  const literals = new Map(before.figures.map((figure) => [cellKey(figure), figure.value]));
-  const had = (geo: string, period: string): string => literals.get(cellKey({ geo, period })) ?? '';
+  const literals = new Map(
+    before.figures.map((figure) => [cellKey(figure), figure.value]),
+  );
+  const had = (geo: string, period: string): string =>
+    literals.get(cellKey({ geo, period })) ?? '';
   const years = [...after.years].map(([period, values]): Year => {
     const replaced = before.years.get(period) ?? NONE;
     const magnitudes = compared(magnitudesOf(values), magnitudesOf(replaced));
@@ -75,7 +82,10 @@ export function seriesView(sides: Sides): SeriesView {
     ...sides,
     years: new Map(
       years.map((year, index) => {
-        const [earlier, later] = [years.slice(0, index).reverse(), years.slice(index + 1)];
+        const [earlier, later] = [
+          years.slice(0, index).reverse(),
+          years.slice(index + 1),
+        ];
         return [year.period, { ...year, earlier, later }];
       }),
     ),
@@ -92,11 +102,16 @@ export function seriesView(sides: Sides): SeriesView {
 export const NONE: Values = new Map();
 
 const magnitudesOf = (values: Values): Values =>
-  new Map([...values].flatMap(([geo, value]) => (value === 0 ? [] : [[geo, Math.abs(value)] as const])));
+  new Map(
+    [...values].flatMap(([geo, value]) =>
+      value === 0 ? [] : [[geo, Math.abs(value)] as const],
+    ),
+  );
 
 function compared(values: Values, replaced: Values): Figures {
   const [changed, standing] = [new Map<string, number>(), new Map<string, number>()];
-  for (const [geo, value] of values) (replaced.get(geo) === value ? standing : changed).set(geo, value);
+  for (const [geo, value] of values)
+    (replaced.get(geo) === value ? standing : changed).set(geo, value);
   return { values, replaced, changed, standing };
 }
 
@@ -111,7 +126,11 @@ export const figuresReplaced = (values: Values): Reference => ({
   values,
 });
 
-export const figuresOfYear = (period: string, near: string, values: Values): Reference => ({
+export const figuresOfYear = (
+  period: string,
+  near: string,
+  values: Values,
+): Reference => ({
   name: near,
   years: Math.abs(Number(period) - Number(near)),
   values,
@@ -123,16 +142,30 @@ export const inCommon = (own: Values, others: Values): string[] =>
 // What a metric had and would have, as far as losses are judged by it, once its figures are no longer in memory.
 
 /** `withdrawn` is how many of its figures the log would withdraw. */
-export type LossFacts = { metric: string; withdrawn: number; before: ValueCounts; after: ValueCounts };
+export type LossFacts = {
+  metric: string;
+  withdrawn: number;
+  before: ValueCounts;
+  after: ValueCounts;
+};
 
 /** How many municipalities have a value, by period, and how many values each has; `rows` are with those without one. */
-type ValueCounts = { rows: number; values: number; coverage: Map<string, number>; geos: Map<string, number> };
+type ValueCounts = {
+  rows: number;
+  values: number;
+  coverage: Map<string, number>;
+  geos: Map<string, number>;
+};
 
-export function lossFactsOf({ metric, before, after }: Sides, entries: readonly Change[]): LossFacts {
+export function lossFactsOf(
+  { metric, before, after }: Sides,
+  entries: readonly Change[],
+): LossFacts {
   const had = holdingOf(before);
   return {
     metric,
-    withdrawn: entries.filter(({ type, geo }) => type === 'withdrawn' && geo !== null).length,
+    withdrawn: entries.filter(({ type, geo }) => type === 'withdrawn' && geo !== null)
+      .length,
     before: had,
     after: after === before ? had : holdingOf(after),
   };
@@ -140,10 +173,13 @@ export function lossFactsOf({ metric, before, after }: Sides, entries: readonly 
 
 function holdingOf({ figures, years }: Side): ValueCounts {
   const geos = new Map<string, number>();
-  for (const { geo, value } of figures) if (value !== '') geos.set(geo, (geos.get(geo) ?? 0) + 1);
+  for (const { geo, value } of figures)
+    if (value !== '') geos.set(geo, (geos.get(geo) ?? 0) + 1);
   const municipalitiesIn = (values: Values): number =>
     [...values.keys()].filter((geo) => !isAreaCode(geo)).length;
-  const coverage = new Map([...years].map(([period, values]) => [period, municipalitiesIn(values)]));
+  const coverage = new Map(
+    [...years].map(([period, values]) => [period, municipalitiesIn(values)]),
+  );
   const values = geos.values().reduce((sum, count) => sum + count, 0);
   return { rows: figures.length, values, coverage, geos };
 }

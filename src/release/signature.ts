@@ -1,6 +1,13 @@
 // Signatures over releases: C2SP signed-note (https://c2sp.org/signed-note) with Ed25519 keys. No key is ever made here.
 
-import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  hash,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
 import { readGivenBytes, textIn } from '../builder/files.ts';
 
 /** Signs a text and returns the whole note. */
@@ -20,7 +27,11 @@ const NAME_PATTERN = /^[^\s+]+$/;
  * @param name of the key in the note, without spaces and `+`
  */
 export function signerFrom(file: string, name = RELEASE_KEY_NAME): Signer {
-  const key = keyIn(file, (text) => createPrivateKey(text), 'an Ed25519 private key in PEM');
+  const key = keyIn(
+    file,
+    (text) => createPrivateKey(text),
+    'an Ed25519 private key in PEM',
+  );
   const { id } = verifierOf(name, createPublicKey(key));
   return (text) =>
     `${text}\n— ${name} ${Buffer.concat([id, sign(null, Buffer.from(text), key)]).toString('base64')}\n`;
@@ -62,7 +73,11 @@ export const isSignedBy = (key: VerifierKey, note: string, text: string): boolea
 
 type Signature = { name: string; bytes: Buffer };
 
-const isMadeBy = ({ name, id, key }: VerifierKey, text: string, line: Signature): boolean =>
+const isMadeBy = (
+  { name, id, key }: VerifierKey,
+  text: string,
+  line: Signature,
+): boolean =>
   line.name === name &&
   line.bytes.subarray(0, 4).equals(id) &&
   verify(null, Buffer.from(text), key, line.bytes.subarray(4));
@@ -78,15 +93,24 @@ const signaturesOf = (lines: string): Signature[] =>
  * can write one, and others than the publisher may sign, too.
  * @param key null where none was given @param text what a signature must be over
  */
-export function signatureWords(note: string | null, key: VerifierKey | null, text: string): string {
+export function signatureWords(
+  note: string | null,
+  key: VerifierKey | null,
+  text: string,
+): string {
   const lines = signaturesOf(note ?? '');
   if (lines.length === 0) return 'is unsigned';
   const isSigned = key !== null && isSignedBy(key, note ?? '', text);
   const others = lines.filter((line) => !isSigned || !isMadeBy(key, text, line));
   const names = [...new Set(others.map(({ name }) => name))];
   const [carried, were] =
-    names.length === 1 ? [`a line of ${names.join()}`, 'was'] : [`lines of ${names.join(', ')}`, 'were'];
-  const doubt = key === null ? `${were} not checked (--trust <key>)` : `${were} not made by the trusted key`;
+    names.length === 1
+      ? [`a line of ${names.join()}`, 'was']
+      : [`lines of ${names.join(', ')}`, 'were'];
+  const doubt =
+    key === null
+      ? `${were} not checked (--trust <key>)`
+      : `${were} not made by the trusted key`;
   return [
     ...(isSigned ? [`is signed by ${key.name}`] : []),
     ...(names.length === 0 ? [] : [`carries ${carried}, which ${doubt}`]),
@@ -94,13 +118,18 @@ export function signatureWords(note: string | null, key: VerifierKey | null, tex
 }
 
 /** The same key under another name: notes of one kind each have their own. */
-export const renamedKey = (name: string, { key }: VerifierKey): VerifierKey => verifierOf(name, key);
+export const renamedKey = (name: string, { key }: VerifierKey): VerifierKey =>
+  verifierOf(name, key);
 
 const rawOf = (key: KeyObject): Buffer =>
   key.export({ format: 'der', type: 'spki' }).subarray(SPKI_PREFIX.length);
 
 function verifierOf(name: string, key: KeyObject): VerifierKey {
-  const text = Buffer.concat([Buffer.from(`${name}\n`), Buffer.from([ALGORITHM]), rawOf(key)]);
+  const text = Buffer.concat([
+    Buffer.from(`${name}\n`),
+    Buffer.from([ALGORITHM]),
+    rawOf(key),
+  ]);
   return { name, key, id: hash('sha256', text, 'buffer').subarray(0, 4) };
 }
 
@@ -115,7 +144,11 @@ function readText(file: string): string {
   }
 }
 
-function keyIn(file: string, parse: (text: string) => KeyObject, expected: string): KeyObject {
+function keyIn(
+  file: string,
+  parse: (text: string) => KeyObject,
+  expected: string,
+): KeyObject {
   const text = readText(file);
   try {
     const key = parse(text);

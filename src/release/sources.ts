@@ -3,7 +3,14 @@ import * as z from 'zod';
 import { foreignWords } from '../data/fields.ts';
 import { METRIC_ID_PATTERN, PERIOD_PATTERN } from '../data/identifier.ts';
 import { isJsonNumber } from '../data/number.ts';
-import { CODE_NAMES, globsMeet, namesIn, PERIOD_NAMES, SIGN_MEANINGS, STATUS_MEANINGS } from './notation.ts';
+import {
+  CODE_NAMES,
+  globsMeet,
+  namesIn,
+  PERIOD_NAMES,
+  SIGN_MEANINGS,
+  STATUS_MEANINGS,
+} from './notation.ts';
 import type { Format } from './read/sheet.ts';
 
 const metric = z.string().regex(METRIC_ID_PATTERN);
@@ -18,21 +25,35 @@ const pattern = (allowed: readonly string[], needed: readonly string[]) =>
     const twice = names.find((name, at) => names.indexOf(name) < at);
     const wanted = needed.length > 0 && !needed.some((name) => names.includes(name));
     if (stray !== undefined)
-      fault(context, `{${stray}} is no name that stands here; use ${allowed.map(braced).join(', ')}`);
+      fault(
+        context,
+        `{${stray}} is no name that stands here; use ${allowed.map(braced).join(', ')}`,
+      );
     if (twice !== undefined) fault(context, `{${twice}} stands twice; write it once`);
-    if (wanted) fault(context, `expected ${needed.map(braced).join(' or ')} in it, got "${written}"`);
+    if (wanted)
+      fault(
+        context,
+        `expected ${needed.map(braced).join(' or ')} in it, got "${written}"`,
+      );
   });
 
 const braced = (name: string): string => `{${name}}`;
 
-type Refinement = { addIssue: (issue: { code: 'custom'; message: string; path?: PropertyKey[] }) => void };
+type Refinement = {
+  addIssue: (issue: { code: 'custom'; message: string; path?: PropertyKey[] }) => void;
+};
 
 const fault = (context: Refinement, message: string, path?: PropertyKey[]): void =>
-  context.addIssue({ code: 'custom', message, ...(path === undefined ? {} : { path }) });
+  context.addIssue({
+    code: 'custom',
+    message,
+    ...(path === undefined ? {} : { path }),
+  });
 
 /** How a year is written: `{year}/{next}`, `December {year}`, `{from}–{yy}`. Without it a period is a year alone. */
 const period = pattern(PERIOD_NAMES, ['year', 'yy']).refine(
-  (written) => !namesIn(written).includes('yy') || /\{(?:from|previous)\}/.test(written),
+  (written) =>
+    !namesIn(written).includes('yy') || /\{(?:from|previous)\}/.test(written),
   { error: '{yy} needs the century of a {from} or a {previous} before it' },
 );
 
@@ -47,14 +68,17 @@ const sign = text
   .refine((written) => written === written.trim(), {
     error: 'no cell is read with blanks around it; take them out',
   })
-  .refine((written) => !isJsonNumber(written), { error: 'this is a number, and no sign for one' });
+  .refine((written) => !isJsonNumber(written), {
+    error: 'this is a number, and no sign for one',
+  });
 
 const mark = text
   .refine((written) => written === written.trim(), {
     error: 'no mark is read with blanks around it; take them out',
   })
   .refine((written) => !/^[\d.,]/.test(written), {
-    error: 'a digit, point or comma behind a figure is part of it, so the mark would never be met',
+    error:
+      'a digit, point or comma behind a figure is part of it, so the mark would never be met',
   });
 
 /** What a table says of itself: its parts add up to a total, its municipalities to counties, both to the nation. */
@@ -68,7 +92,9 @@ const Sums = z.strictObject({
   /** The end of the code of a row whose municipality is not known. */
   unknown: text,
   /** Rows of an unknown municipality that contradict their own county's row: it is believed, and they are not. */
-  misprints: z.array(z.strictObject({ period: text, code: text, reason: text })).default([]),
+  misprints: z
+    .array(z.strictObject({ period: text, code: text, reason: text }))
+    .default([]),
 });
 export type Sums = z.infer<typeof Sums>;
 
@@ -113,7 +139,9 @@ const TableEntry = z
       values: pattern(SERIES_OR_PERIOD, SERIES_OR_PERIOD).optional(),
     }),
     /** What is the same in every row, and so has no column. */
-    constants: z.strictObject({ series: text.optional(), period: text.optional() }).optional(),
+    constants: z
+      .strictObject({ series: text.optional(), period: text.optional() })
+      .optional(),
     /** By column, the one text whose rows are taken. */
     fixed: z.record(text, text).optional(),
     /** By column, the texts whose rows are no municipalities', `*` for any text. */
@@ -150,7 +178,9 @@ const TableEntry = z
     /** What cells in percent format are: `as-stored` 0.25, `as-shown` 25. Without it they are refused. */
     percent: z.enum(['as-stored', 'as-shown']).optional(),
     /** What stands or is shown in the place of a figure, and the legend's words for it, which the mapping rests on. */
-    signs: z.record(sign, z.strictObject({ means: z.enum(SIGN_MEANINGS), legend: text })).optional(),
+    signs: z
+      .record(sign, z.strictObject({ means: z.enum(SIGN_MEANINGS), legend: text }))
+      .optional(),
     /** Behind a figure, and the legend's words for them. */
     marks: z.record(mark, text).optional(),
     /** By the publisher's code beside a figure: what it means. */
@@ -172,14 +202,24 @@ const ONLY: Partial<Record<keyof Entry, Entry['format']>> = {
 
 /** Series and year come from one place each, and so does the figure. */
 function judgeTable(entry: Entry, context: Refinement): void {
-  const { columns, constants = {}, skip = [], sheet = '', title, decimal = '.', thousands } = entry;
+  const {
+    columns,
+    constants = {},
+    skip = [],
+    sheet = '',
+    title,
+    decimal = '.',
+    thousands,
+  } = entry;
   for (const [key, format] of Object.entries(ONLY))
     if (Object.hasOwn(entry, key) && entry.format !== format)
       fault(context, `"${key}" is for ${format} alone; take it out`, [key]);
   const inHeadings = namesIn(columns.values ?? '');
   const dated = [...skip, sheet].filter((line) => namesIn(line).includes('period'));
   const one = (what: string, places: unknown[]): void => {
-    const count = places.filter((place) => place !== undefined && place !== false).length;
+    const count = places.filter(
+      (place) => place !== undefined && place !== false,
+    ).length;
     if (count !== 1)
       fault(
         context,
@@ -188,10 +228,20 @@ function judgeTable(entry: Entry, context: Refinement): void {
       );
   };
   one('series', [columns.series, constants.series, inHeadings.includes('series')]);
-  one('period', [columns.period, constants.period, inHeadings.includes('period'), title, ...dated]);
+  one('period', [
+    columns.period,
+    constants.period,
+    inHeadings.includes('period'),
+    title,
+    ...dated,
+  ]);
   if (entry.format !== 'json-stat') one('figure', [columns.value, columns.values]);
   if (decimal === thousands)
-    fault(context, `"${decimal}" is the decimal sign and parts the thousands; one is wrong`, ['thousands']);
+    fault(
+      context,
+      `"${decimal}" is the decimal sign and parts the thousands; one is wrong`,
+      ['thousands'],
+    );
   if (entry.sums !== undefined && columns.values !== '{series}')
     fault(context, 'parts and total are columns: "values": "{series}"', ['sums']);
 }
@@ -208,19 +258,26 @@ const KoladaEntry = z.strictObject({
 export type KoladaEntry = z.infer<typeof KoladaEntry>;
 
 export const SourceMapping = z
-  .strictObject({ entries: z.array(z.discriminatedUnion('format', [TableEntry, KoladaEntry])) })
+  .strictObject({
+    entries: z.array(z.discriminatedUnion('format', [TableEntry, KoladaEntry])),
+  })
   .superRefine(judgeEntries);
 export type SourceMapping = z.infer<typeof SourceMapping>;
 
 export const EMPTY_MAPPING: SourceMapping = { entries: [] };
 
-const isTable = (entry: Entry | KoladaEntry): entry is Entry => entry.format !== 'kolada';
+const isTable = (entry: Entry | KoladaEntry): entry is Entry =>
+  entry.format !== 'kolada';
 
-export const tablesIn = ({ entries }: SourceMapping): Entry[] => entries.filter(isTable);
+export const tablesIn = ({ entries }: SourceMapping): Entry[] =>
+  entries.filter(isTable);
 
 /** One that leaves nothing out where the mapping has none. */
 export const koladaIn = ({ entries }: SourceMapping): KoladaEntry =>
-  entries.find((entry) => entry.format === 'kolada') ?? { format: 'kolada', leftOut: [] };
+  entries.find((entry) => entry.format === 'kolada') ?? {
+    format: 'kolada',
+    leftOut: [],
+  };
 
 /** The publisher's word for the unit of a metric, as the mapping expects it; null where none is expected. */
 export function expectedUnit(mapping: SourceMapping, metricId: string): string | null {
@@ -231,17 +288,34 @@ export function expectedUnit(mapping: SourceMapping, metricId: string): string |
 }
 
 /** The series that an entry names, whether it takes them or not. */
-export const claimsOf = ({ metrics, leftOut }: Pick<Entry, 'metrics' | 'leftOut'>): string[] => [
+export const claimsOf = ({
+  metrics,
+  leftOut,
+}: Pick<Entry, 'metrics' | 'leftOut'>): string[] => [
   ...Object.keys(metrics),
   ...leftOut,
 ];
 
 /** The columns that an entry names; those of its measures are not among them. */
-export function columnsOf({ format, columns, fixed = {}, leftOutRows = {}, ignored }: Entry): string[] {
+export function columnsOf({
+  format,
+  columns,
+  fixed = {},
+  leftOutRows = {},
+  ignored,
+}: Entry): string[] {
   const { values: _, ...named } = columns;
-  const all = [...Object.values(named), ...Object.keys(fixed), ...Object.keys(leftOutRows), ...ignored];
+  const claimed = [
+    ...Object.values(named),
+    ...Object.keys(fixed),
+    ...Object.keys(leftOutRows),
+    ...ignored,
+  ];
   return [
-    ...new Set([...all.flatMap((column) => column ?? []), ...(format === 'json-stat' ? ['value'] : [])]),
+    ...new Set([
+      ...claimed.flatMap((column) => column ?? []),
+      ...(format === 'json-stat' ? ['value'] : []),
+    ]),
   ];
 }
 
@@ -254,7 +328,10 @@ const DISTINCT: Partial<Record<Format, string>> = {
 };
 
 /** A pair that one table could fit is refused where the second of it stands. */
-function judgeEntries({ entries }: { entries: (Entry | KoladaEntry)[] }, context: Refinement): void {
+function judgeEntries(
+  { entries }: { entries: (Entry | KoladaEntry)[] },
+  context: Refinement,
+): void {
   entries.forEach((entry, at) => {
     for (const [before, other] of entries.slice(0, at).entries()) {
       if (!isTable(entry) || !isTable(other)) {
@@ -280,12 +357,15 @@ function sharedBy(one: Entry, other: Entry): string | null {
     !mayMeet(one.file, other.file) ||
     !mayMeet(one.sheet, other.sheet) ||
     !mayMeet(one.label, other.label) ||
-    (one.table !== undefined && other.table !== undefined && one.table !== other.table) ||
+    (one.table !== undefined &&
+      other.table !== undefined &&
+      one.table !== other.table) ||
     (one.delimiter ?? ',') !== (other.delimiter ?? ',') ||
     one.title !== other.title ||
     !preamblesMeet(one.skip ?? [], other.skip ?? []) ||
     Object.entries(one.fixed ?? {}).some(
-      ([column, only]) => other.fixed?.[column] !== undefined && other.fixed[column] !== only,
+      ([column, only]) =>
+        other.fixed?.[column] !== undefined && other.fixed[column] !== only,
     );
   if (apart || !headersMeet(one, other)) return null;
   const [name, second] = [seriesOf(one), seriesOf(other)];
@@ -300,7 +380,8 @@ const preamblesMeet = (one: string[], other: string[]): boolean =>
 /** A measure's column is named by its series. */
 function headersMeet(one: Entry, other: Entry): boolean {
   const knows = (entry: Entry, column: string): boolean =>
-    columnsOf(entry).includes(column) || (entry.columns.values !== undefined && mayBeMeasure(entry, column));
+    columnsOf(entry).includes(column) ||
+    (entry.columns.values !== undefined && mayBeMeasure(entry, column));
   return (
     columnsOf(one).every((column) => knows(other, column)) &&
     columnsOf(other).every((column) => knows(one, column))
@@ -316,7 +397,9 @@ const mayBeMeasure = (entry: Entry, column: string): boolean =>
 /** A constant series is the whole table's: two of the same columns are apart by nothing. */
 function seriesOf(entry: Entry): { from: string; names: string[] } {
   const { columns, constants } = entry;
-  if (columns.series !== undefined) return { from: `column ${columns.series}`, names: claimsOf(entry) };
-  if (constants?.series !== undefined) return { from: 'constant', names: ['of all rows'] };
+  if (columns.series !== undefined)
+    return { from: `column ${columns.series}`, names: claimsOf(entry) };
+  if (constants?.series !== undefined)
+    return { from: 'constant', names: ['of all rows'] };
   return { from: 'headings', names: claimsOf(entry) };
 }

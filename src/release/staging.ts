@@ -45,7 +45,11 @@ export function readStaging(paths: DatasetPaths): Staging {
 }
 
 /** A series as it was imported, whenever it is read: another one may have taken its place since the list was. */
-function stagedBytes(paths: DatasetPaths, { series }: Staging, metric: string): Uint8Array {
+function stagedBytes(
+  paths: DatasetPaths,
+  { series }: Staging,
+  metric: string,
+): Uint8Array {
   const file = stagedFile(paths, metric);
   const bytes = isThere(file) ? readOwnBytes(file) : null;
   if (bytes !== null && fileHash(bytes) === series[metric]?.hash) return bytes;
@@ -55,8 +59,16 @@ function stagedBytes(paths: DatasetPaths, { series }: Staging, metric: string): 
 }
 
 /** A staged series; its figures name files by their place in the list. */
-export const stagedSeries = (paths: DatasetPaths, staging: Staging, metric: string): Series =>
-  stagedSeriesOf(metric, stagedFile(paths, metric), stagedBytes(paths, staging, metric));
+export const stagedSeries = (
+  paths: DatasetPaths,
+  staging: Staging,
+  metric: string,
+): Series =>
+  stagedSeriesOf(
+    metric,
+    stagedFile(paths, metric),
+    stagedBytes(paths, staging, metric),
+  );
 
 /** The list alone; its series are not looked at. */
 export function readList(paths: DatasetPaths): Staging {
@@ -78,7 +90,11 @@ const OWN =
  * lacked it. One whose every series is replaced is forgotten with all it said; one that brought none, once nothing is left
  * that it lacked. Of what an import quarantined nothing stays staged: the last release stands.
  */
-export function addToList(paths: DatasetPaths, { series, imports }: Staging, files: Files): void {
+export function addToList(
+  paths: DatasetPaths,
+  { series, imports }: Staging,
+  files: Files,
+): void {
   const before = readList(paths);
   const quarantined = imports.flatMap((entry) => entry.quarantined);
   const isStaged = (metric: string): boolean => !quarantined.includes(metric);
@@ -93,23 +109,35 @@ export function addToList(paths: DatasetPaths, { series, imports }: Staging, fil
     }))
     .filter((entry, index) => {
       const broughtNone = before.imports[index]?.series.length === 0;
-      return (broughtNone ? [...entry.vanished, ...entry.quarantined] : entry.series).length > 0;
+      return (
+        (broughtNone ? [...entry.vanished, ...entry.quarantined] : entry.series)
+          .length > 0
+      );
     });
-  const all = Object.entries({ ...before.series, ...series });
+  const seriesByMetric = Object.entries({ ...before.series, ...series });
   const next = {
-    series: Object.fromEntries(all.filter(([metric]) => isStaged(metric))),
-    imports: [...earlier, ...imports.map((entry) => ({ ...entry, series: entry.series.filter(isStaged) }))],
+    series: Object.fromEntries(seriesByMetric.filter(([metric]) => isStaged(metric))),
+    imports: [
+      ...earlier,
+      ...imports.map((entry) => ({ ...entry, series: entry.series.filter(isStaged) })),
+    ],
   };
   files.write(listFile(paths), jsonText(next));
   for (const metric of quarantined) files.remove(stagedFile(paths, metric));
 }
 
 /** Takes series out; an import that has none left is forgotten with all it said. The list goes first. */
-export function takeFromList(paths: DatasetPaths, metrics: readonly string[], files: Files): void {
+export function takeFromList(
+  paths: DatasetPaths,
+  metrics: readonly string[],
+  files: Files,
+): void {
   const { series, imports } = readList(paths);
   const stays = (metric: string): boolean => !metrics.includes(metric);
   const next = {
-    series: Object.fromEntries(Object.entries(series).filter(([metric]) => stays(metric))),
+    series: Object.fromEntries(
+      Object.entries(series).filter(([metric]) => stays(metric)),
+    ),
     imports: imports
       .filter((entry) => entry.series.length === 0 || entry.series.some(stays))
       .map((entry) => ({ ...entry, series: entry.series.filter(stays) })),
@@ -136,7 +164,11 @@ export function restoreList(
  * Takes out of the staging area what a release has; the list goes first, so a broken-off clearing shows nothing, and one that goes
  * on finds what the list names no more.
  */
-export function clearStaging(paths: DatasetPaths, released: ReadonlySet<string>, files: Files): void {
+export function clearStaging(
+  paths: DatasetPaths,
+  released: ReadonlySet<string>,
+  files: Files,
+): void {
   const staged = Object.keys(readList(paths).series);
   if (staged.every((metric) => released.has(metric))) {
     files.remove(listFile(paths));

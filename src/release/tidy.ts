@@ -4,7 +4,13 @@ import type { Finding, FindingLocation } from '../data/dataset.ts';
 import { storedLiteral, stripFractionalZeros, writtenExactly } from '../data/number.ts';
 import { shownName, unplainSigns } from '../data/text.ts';
 import { cappedList, errorFinding, type FindingText } from '../rules/rule.ts';
-import { addCounts, type Counts, countOne, ownValue, type ReadFigure } from './mapping.ts';
+import {
+  addCounts,
+  type Counts,
+  countOne,
+  ownValue,
+  type ReadFigure,
+} from './mapping.ts';
 import {
   codeMistake,
   type Flag,
@@ -23,7 +29,13 @@ import {
 import type { Cell, Note, Row } from './read/sheet.ts';
 import type { Entry } from './sources.ts';
 import { kindOfRow, sumFaults } from './sums.ts';
-import { placeOfCell, type Register, type RegisterEntry, type Table, tableMistake } from './table.ts';
+import {
+  placeOfCell,
+  type Register,
+  type RegisterEntry,
+  type Table,
+  tableMistake,
+} from './table.ts';
 
 type Context = {
   register: Register;
@@ -62,7 +74,12 @@ const NO_FLAGS: readonly Flag[] = [];
  * `mistake` is why a figure of the row is nobody's, `isLeft` where none of the row is taken; `geo` is null where the row has a name
  * alone, and the register no municipality of it.
  */
-type Place = { geo: string | null; mistake: string | null; isLeft: boolean; name: string | null };
+type Place = {
+  geo: string | null;
+  mistake: string | null;
+  isLeft: boolean;
+  name: string | null;
+};
 type KnownPlace = Place & { geo: string };
 
 /** What is gathered while the rows are read. */
@@ -92,31 +109,41 @@ export function tidy(table: Table, context: Context): TidyTable {
   const reading: Reading = {
     ...{ table, context, result, faults: cappedList() },
     at: new Map([...header.entries()].reverse().map(([at, heading]) => [heading, at])),
-    ...{ periods: new Map(), places: new Map(), reported: new Set(), decimals: new Map() },
+    ...{
+      periods: new Map(),
+      places: new Map(),
+      reported: new Set(),
+      decimals: new Map(),
+    },
     prel: sheet.format === 'json-stat' ? prelIn(sheet.title ?? '') : null,
   };
   for (const finding of table.findings) reading.faults.add(finding);
   addCounts(result.notes, table.counts);
   const mistake = tableMistake(table);
   if (mistake !== null) {
-    const at = sheet.format === 'xlsx' ? `sheet "${sheet.name}": ` : '';
-    const text = { message: `${at}${mistake}` };
+    const sheetPlace = sheet.format === 'xlsx' ? `sheet "${sheet.name}": ` : '';
+    const text = { message: `${sheetPlace}${mistake}` };
     reading.faults.add(errorFinding('table-is-read', { file: sheet.file.name }, text));
   }
   const sums = mistake === null ? sumFaults(table, context.register) : [];
   for (const { row, column, ...text } of sums) {
     const message = `${placeOfCell(sheet, row, column)}: ${text.message}`;
-    reading.faults.add(errorFinding('table-adds-up', { file: sheet.file.name }, { ...text, message }));
+    reading.faults.add(
+      errorFinding('table-adds-up', { file: sheet.file.name }, { ...text, message }),
+    );
   }
-  if (mistake === null && sums.length === 0) for (const row of table.rows) takeRow(row, reading);
+  if (mistake === null && sums.length === 0)
+    for (const row of table.rows) takeRow(row, reading);
   noteThousands(reading);
   for (const one of [...sheet.notes, ...table.notes]) takeNote(one, reading);
   result.findings = reading.faults.list();
   return result;
 }
 
-const note = ({ result }: Reading, about: string): void => countOne(result.notes, about);
-const leaveOut = ({ result }: Reading, reason: string): void => countOne(result.leftOut, reason);
+const note = ({ result }: Reading, about: string): void =>
+  countOne(result.notes, about);
+const leaveOut = ({ result }: Reading, reason: string): void =>
+  countOne(result.leftOut, reason);
 
 /** A fault with its place: of a workbook the cell, of CSV the line, and of a figure its column. */
 function report(
@@ -127,13 +154,21 @@ function report(
 ): void {
   const isFigure = measures.some((measure) => measure.column === column);
   const isCsv = sheet.format === 'csv';
-  const cell = sheet.format === 'xlsx' ? `${placeOfCell(sheet, line ?? 0, column)}: ` : '';
+  const cell =
+    sheet.format === 'xlsx' ? `${placeOfCell(sheet, line ?? 0, column)}: ` : '';
   const at = isCsv && isFigure ? `column ${header[column]}: ` : cell;
-  const where = { file: sheet.file.name, ...(isCsv && line !== null ? { line } : {}), ...key };
+  const where = {
+    file: sheet.file.name,
+    ...(isCsv && line !== null ? { line } : {}),
+    ...key,
+  };
   faults.add(errorFinding(rule, where, { ...text, message: `${at}${message}` }));
 }
 
-type Spot = { line: number | null; column: number } & Pick<FindingLocation, 'metric' | 'geo' | 'period'>;
+type Spot = { line: number | null; column: number } & Pick<
+  FindingLocation,
+  'metric' | 'geo' | 'period'
+>;
 
 // Rows.
 
@@ -145,7 +180,8 @@ function takeRow(row: Row, reading: Reading): void {
   const { columns, constants = {}, sums, metrics, leftOut } = table.entry;
   const { line } = row;
   const placeOf = (column = ''): number => at.get(column) ?? -1;
-  const cell = (column: string | undefined): Cell | undefined => row.cells[placeOf(column)];
+  const cell = (column: string | undefined): Cell | undefined =>
+    row.cells[placeOf(column)];
   const reason = reasonToLeave((column) => cell(column)?.text ?? '', table.entry);
   const kind = sums === undefined ? 'municipality' : kindOfRow(row, table, sums);
   if (kind === 'note') {
@@ -167,7 +203,10 @@ function takeRow(row: Row, reading: Reading): void {
   if (geo === null) {
     const message =
       'the register has no municipality of this name alone; where it is one, give the name under otherNames in metrics.json';
-    report(reading, 'name-is-registered', spot, { message, actual: shownName(about.name ?? '') });
+    report(reading, 'name-is-registered', spot, {
+      message,
+      actual: shownName(about.name ?? ''),
+    });
     return;
   }
   const place = { ...about, geo };
@@ -178,7 +217,8 @@ function takeRow(row: Row, reading: Reading): void {
   }
   for (const measure of table.measures) {
     const series = measure.series ?? constants.series ?? seriesCell?.text ?? '';
-    if (!result.titles.has(series)) result.titles.set(series, titleOf(series, seriesCell, table));
+    if (!result.titles.has(series))
+      result.titles.set(series, titleOf(series, seriesCell, table));
     const metric = ownValue(metrics, series);
     if (metric === undefined) {
       const isOthers = context.elsewhere.has(series);
@@ -186,12 +226,19 @@ function takeRow(row: Row, reading: Reading): void {
         leaveOut(reading, `of series ${shownName(series)}`);
       continue;
     }
-    const period = measure.period ?? table.year ?? periodIn(cell(columns.period), reading);
+    const period =
+      measure.period ?? table.year ?? periodIn(cell(columns.period), reading);
     if ('leftOut' in period) leaveOut(reading, period.leftOut);
     else if ('mistake' in period) {
       const where = { line, column: placeOf(columns.period), metric, geo };
       reportPeriod(period.mistake, cell(columns.period), where, reading);
-    } else takeFigure({ row, column: measure.column, metric, place }, period, seriesCell, reading);
+    } else
+      takeFigure(
+        { row, column: measure.column, metric, place },
+        period,
+        seriesCell,
+        reading,
+      );
   }
 }
 
@@ -202,47 +249,80 @@ const lineOf = ({ cells }: Row): string =>
     .join(' ');
 
 /** The publisher's words for a series. */
-function titleOf(series: string, cell: Cell | undefined, { sheet, entry }: Table): string | null {
+function titleOf(
+  series: string,
+  cell: Cell | undefined,
+  { sheet, entry }: Table,
+): string | null {
   if (sheet.format === 'json-stat') return cell?.shown ?? null;
   return entry.title === undefined ? series : `${entry.title}: ${series}`;
 }
 
 /** Why a row is of no municipality, or not of those that are taken; null where it is. */
-function reasonToLeave(text: (column: string) => string, { fixed, leftOutRows }: Entry): string | null {
+function reasonToLeave(
+  text: (column: string) => string,
+  { fixed, leftOutRows }: Entry,
+): string | null {
   if (fixed === undefined && leftOutRows === undefined) return null;
   for (const [column, globs] of Object.entries(leftOutRows ?? {})) {
     const glob = globs.find((one) => fitsGlob(one, text(column)));
     if (glob !== undefined) return `rows of ${column} ${glob}`;
   }
-  const other = Object.entries(fixed ?? {}).find(([column, only]) => text(column).trim() !== only);
+  const other = Object.entries(fixed ?? {}).find(
+    ([column, only]) => text(column).trim() !== only,
+  );
   return other === undefined ? null : `${other[0]} ${shownName(text(other[0]))}`;
 }
 
 /** The municipality or area of a row. What its code is, is told where a figure of it would be taken. */
-function placeIn(geo: Cell | undefined, name: Cell | undefined, reading: Reading): Place {
+function placeIn(
+  geo: Cell | undefined,
+  name: Cell | undefined,
+  reading: Reading,
+): Place {
   const text = geo?.kind === 'number' ? (geo.shown ?? geo.text) : (geo?.text ?? '');
-  const key = geo?.shown == null && name === undefined ? text : `${text}\n${geo?.shown}\n${name?.text}`;
-  const known = reading.places.get(key);
-  if (known !== undefined) return known;
+  const key =
+    geo?.shown == null && name === undefined
+      ? text
+      : `${text}\n${geo?.shown}\n${name?.text}`;
+  const knownPlace = reading.places.get(key);
+  if (knownPlace !== undefined) return knownPlace;
   const { entry, sheet } = reading.table;
   const read = readCode(text, entry.code);
-  const code = 'mistake' in read ? text : (read.code ?? codeNamed(read.name ?? '', reading));
-  const label = sheet.format === 'json-stat' ? geo?.shown : 'code' in read ? read.name : undefined;
-  const written = entry.columns.name === undefined ? (label ?? null) : (name?.text ?? '');
+  const code =
+    'mistake' in read ? text : (read.code ?? codeNamed(read.name ?? '', reading));
+  const label =
+    sheet.format === 'json-stat' ? geo?.shown : 'code' in read ? read.name : undefined;
+  const written =
+    entry.columns.name === undefined ? (label ?? null) : (name?.text ?? '');
   const area = areaIn([text, written ?? ''], code ?? '', reading);
   // Of Kolada's codes its own list says which are regions': one that it does not name is nobody's.
-  const isRegion = sheet.format === 'kolada' ? (geo: string) => /^\d{2}$/.test(geo) : isNationOrRegion;
+  const isRegion =
+    sheet.format === 'kolada' ? (geo: string) => /^\d{2}$/.test(geo) : isNationOrRegion;
   const isCode = area !== null || code === null || GEO_OR_YEAR.test(code);
   const place = {
-    ...{ geo: area ?? code, name: written, isLeft: area === null && isRegion(code ?? '') },
-    mistake: 'mistake' in read && area === null ? read.mistake : isCode ? null : codeMistake(code),
+    ...{
+      geo: area ?? code,
+      name: written,
+      isLeft: area === null && isRegion(code ?? ''),
+    },
+    mistake:
+      'mistake' in read && area === null
+        ? read.mistake
+        : isCode
+          ? null
+          : codeMistake(code),
   };
   reading.places.set(key, place);
   return place;
 }
 
 /** The code of the country or a county that the entry takes and the dataset has; null for any other row. */
-function areaIn(texts: string[], geo: string, { table, context }: Reading): string | null {
+function areaIn(
+  texts: string[],
+  geo: string,
+  { table, context }: Reading,
+): string | null {
   const { areas } = table.entry;
   if (areas === undefined) return null;
   const isNation = texts.some((text) => text.trim() === areas.nation);
@@ -263,7 +343,8 @@ const lettersOfNames = ({ name, otherNames }: RegisterEntry): string[] =>
 /** The code of the one municipality that is called so; null where none is, or several are. */
 function codeNamed(name: string, { context: { register } }: Reading): string | null {
   const called = [...register.values()].filter(
-    (one) => GEO_OR_YEAR.test(one.code) && lettersOfNames(one).includes(lettersOf(name)),
+    (one) =>
+      GEO_OR_YEAR.test(one.code) && lettersOfNames(one).includes(lettersOf(name)),
   );
   return called.length === 1 ? (called[0]?.code ?? null) : null;
 }
@@ -286,31 +367,46 @@ function periodIn(cell: Cell | undefined, reading: Reading): PeriodResult {
   const text = entry.constants?.period ?? cell?.text ?? '';
   const label = cell?.shown ?? text;
   const key = label === text ? text : `${text}\n${label}`;
-  const known = reading.periods.get(key);
-  if (known !== undefined) return known;
+  const knownPeriod = reading.periods.get(key);
+  if (knownPeriod !== undefined) return knownPeriod;
   const read = (written: string): PeriodResult => {
     const plain = sheet.format === 'json-stat' ? readPeriod(written, {}) : null;
     return plain !== null && 'period' in plain ? plain : readPeriod(written, entry);
   };
   const period =
-    label === text ? read(text) : bothSay(read(text), read(label.replace(/^år\s+/i, '')), text, label);
+    label === text
+      ? read(text)
+      : bothSay(read(text), read(label.replace(/^år\s+/i, '')), text, label);
   reading.periods.set(key, period);
   return period;
 }
 
-function bothSay(byCode: PeriodResult, byLabel: PeriodResult, code: string, label: string): PeriodResult {
+function bothSay(
+  byCode: PeriodResult,
+  byLabel: PeriodResult,
+  code: string,
+  label: string,
+): PeriodResult {
   if (!/\d{4}/.test(label))
-    return 'period' in byCode ? { ...byCode, prel: byCode.prel ?? prelIn(label) } : byCode;
+    return 'period' in byCode
+      ? { ...byCode, prel: byCode.prel ?? prelIn(label) }
+      : byCode;
   if (!('period' in byLabel) || !/\d{4}/.test(code)) return byLabel;
   if (!('period' in byCode)) return byCode;
   if (byCode.period === byLabel.period) return byLabel;
   return {
-    mistake: 'the label beside the year is of another one; years may have slipped, ask the publisher',
+    mistake:
+      'the label beside the year is of another one; years may have slipped, ask the publisher',
   };
 }
 
 /** Each text that is no year is told once. */
-function reportPeriod(message: string, cell: Cell | undefined, spot: Spot, reading: Reading): void {
+function reportPeriod(
+  message: string,
+  cell: Cell | undefined,
+  spot: Spot,
+  reading: Reading,
+): void {
   const { entry, sheet } = reading.table;
   const period = entry.constants?.period ?? cell?.text ?? '';
   const key = `period ${period}`;
@@ -322,7 +418,12 @@ function reportPeriod(message: string, cell: Cell | undefined, spot: Spot, readi
     report(reading, 'label-follows-year', { ...spot, period }, text);
   } else {
     const actual = sheet.format === 'csv' ? unplainSigns(period) : shownName(label);
-    report(reading, KEY_RULE, { ...spot, period }, { message, expected: 'four digits', actual });
+    report(
+      reading,
+      KEY_RULE,
+      { ...spot, period },
+      { message, expected: 'four digits', actual },
+    );
   }
 }
 
@@ -364,7 +465,10 @@ function takeFigure(
   const value = literal === null ? '' : storedLiteral(literal);
   if (value === null) {
     const message = cell?.kind === 'number' ? INEXACT : textMistake(literal ?? '');
-    const contrast = { expected: writtenExactly(literal ?? ''), actual: shownName(literal ?? '') };
+    const contrast = {
+      expected: writtenExactly(literal ?? ''),
+      actual: shownName(literal ?? ''),
+    };
     report(reading, LITERAL_RULE, spot, { message, ...contrast });
     return;
   }
@@ -376,20 +480,36 @@ function takeFigure(
     return;
   }
   if (read.note !== undefined) note(reading, read.note);
-  if (row.isHidden || sheet.isHidden || sheet.hiddenColumns.has(column)) note(reading, HIDDEN);
+  if (row.isHidden || sheet.isHidden || sheet.hiddenColumns.has(column))
+    note(reading, HIDDEN);
   let flags = NO_FLAGS;
   if (literal !== null) {
-    const ofSeries = sheet.format === 'json-stat' ? prelIn(seriesCell?.shown ?? '') : null;
+    const ofSeries =
+      sheet.format === 'json-stat' ? prelIn(seriesCell?.shown ?? '') : null;
     const word = prel ?? reading.prel ?? ofSeries;
     noteLiteral(literal, value, reading);
     for (const code of [status, word])
-      if (code !== null) note(reading, `figures that the publisher gives the status ${shownName(code)}`);
+      if (code !== null)
+        note(reading, `figures that the publisher gives the status ${shownName(code)}`);
     if (cell?.kind === 'text') countDecimals(cell.text, metric, reading);
     if (word !== null || status !== null || read.flag != null)
-      flags = flagsOf(word === null ? null : 'preliminary', read.flag ?? null, flagOf(means));
+      flags = flagsOf(
+        word === null ? null : 'preliminary',
+        read.flag ?? null,
+        flagOf(means),
+      );
   }
   const { file, name } = sheet;
-  reading.result.figures.push({ metric, geo, period, value, file, sheet: name, line: row.line, flags });
+  reading.result.figures.push({
+    metric,
+    geo,
+    period,
+    value,
+    file,
+    sheet: name,
+    line: row.line,
+    flags,
+  });
 }
 
 /** @param mistake why the code is none; null where it is the year */
@@ -417,7 +537,11 @@ function reportKey(
 
 const INEXACT = 'the number cannot be kept exactly as it is written; ask the publisher';
 /** @param means null is a code that nothing explains */
-function statusFault(code: string, means: string | null, value: string): FindingText & { rule: string } {
+function statusFault(
+  code: string,
+  means: string | null,
+  value: string,
+): FindingText & { rule: string } {
   if (means !== null)
     return {
       rule: 'figure-fits-its-status',
@@ -434,14 +558,16 @@ function statusFault(code: string, means: string | null, value: string): Finding
 }
 
 function flagsOf(...flags: (Flag | null)[]): readonly Flag[] {
-  const known = flags.filter((flag) => flag !== null);
-  return known.length === 0 ? NO_FLAGS : [...new Set(known)].sort();
+  const knownFlags = flags.filter((flag) => flag !== null);
+  return knownFlags.length === 0 ? NO_FLAGS : [...new Set(knownFlags)].sort();
 }
 
 /** What a maintainer should know of the digits of a figure. */
 function noteLiteral(literal: string, value: string, reading: Reading): void {
-  if (value !== literal && value !== stripFractionalZeros(literal)) note(reading, REWRITTEN);
-  if (literal.length > MOST_DIGITS && digitsOf(literal) > MOST_DIGITS) note(reading, LONG);
+  if (value !== literal && value !== stripFractionalZeros(literal))
+    note(reading, REWRITTEN);
+  if (literal.length > MOST_DIGITS && digitsOf(literal) > MOST_DIGITS)
+    note(reading, LONG);
 }
 
 function countDecimals(text: string, metric: string, { decimals }: Reading): void {
@@ -469,9 +595,13 @@ function noteThousands({ decimals, result, table }: Reading): void {
 
 // The publisher's own notes.
 
-function takeNote({ text, isMandatory }: Note, { table, result, faults }: Reading): void {
+function takeNote(
+  { text, isMandatory }: Note,
+  { table, result, faults }: Reading,
+): void {
   const { sheet, entry } = table;
-  if (entry.notes?.some((glob) => fitsGlob(glob, text)) || result.words.has(text)) return;
+  if (entry.notes?.some((glob) => fitsGlob(glob, text)) || result.words.has(text))
+    return;
   if (!isMandatory) {
     result.words.add(text);
     return;

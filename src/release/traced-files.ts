@@ -41,27 +41,45 @@ export function openLedger({ below, retrieved, origin }: LedgerOptions): Ledger 
   return {
     note: (file, bytes) => {
       const sha256 = nodeDigest(bytes, 'hex');
-      const same = [...noted].find(([other, one]) => other !== file && one.sha256 === sha256);
+      const same = [...noted].find(
+        ([other, one]) => other !== file && one.sha256 === sha256,
+      );
       if (same !== undefined && below === null)
-        findings.push(errorFinding('file-comes-once', { file }, { message: sameMessage(same[0]) }));
-      const traced = { name: nameOf(file, below), sha256, bytes: bytes.length, retrieved, origin };
-      const parsed = TracedFile.omit({ dataset: true, officialTitle: true }).safeParse(traced);
+        findings.push(
+          errorFinding('file-comes-once', { file }, { message: sameMessage(same[0]) }),
+        );
+      const traced = {
+        name: nameOf(file, below),
+        sha256,
+        bytes: bytes.length,
+        retrieved,
+        origin,
+      };
+      const parsed = TracedFile.omit({ dataset: true, officialTitle: true }).safeParse(
+        traced,
+      );
       if (!parsed.success && bytes.length > 0)
-        throw new Error(`${file}: ${parsed.error.issues[0]?.message}; give it another name`);
+        throw new Error(
+          `${file}: ${parsed.error.issues[0]?.message}; give it another name`,
+        );
       noted.set(file, traced);
     },
     filesOf: (files, words) => {
       const named = new Map<string, TracedFile>();
       for (const { file, periods, ...stated } of files) {
         const traced = noted.get(file);
-        if (traced === undefined) throw new Error(`${file}: expected a file that was read, got none`);
+        if (traced === undefined)
+          throw new Error(`${file}: expected a file that was read, got none`);
         const { dataset = words.dataset, officialTitle = words.officialTitle } = stated;
         named.set(file, { ...traced, dataset, officialTitle });
         years.set(file, new Set([...(years.get(file) ?? []), ...periods]));
       }
       return [...named.values()];
     },
-    findings: () => [...findings, ...(below === null ? [...years].flatMap(otherYear) : [])],
+    findings: () => [
+      ...findings,
+      ...(below === null ? [...years].flatMap(otherYear) : []),
+    ],
   };
 }
 
@@ -70,8 +88,10 @@ const sameMessage = (other: string): string =>
 
 /** Never a path of this machine: the path below what was given, else the last part of it. */
 function nameOf(file: string, below: string | null): string {
-  if (!isAddress(file)) return below === null ? basename(file) : file.replaceAll('\\', '/');
-  if (below !== null && file.startsWith(`${below}/`)) return file.slice(below.length + 1);
+  if (!isAddress(file))
+    return below === null ? basename(file) : file.replaceAll('\\', '/');
+  if (below !== null && file.startsWith(`${below}/`))
+    return file.slice(below.length + 1);
   const { pathname, search, hostname } = new URL(file);
   return `${basename(pathname) || hostname}${search}`;
 }
@@ -86,7 +106,11 @@ function otherYear([file, years]: [string, ReadonlySet<string>]): Finding[] {
   const message =
     'the name of the file says one year, and its figures are of others; look whether it is the file that was meant';
   const actual = [...years].sort().join(', ');
-  const finding = errorFinding('year-fits-name', { file }, { message, expected: year, actual });
+  const finding = errorFinding(
+    'year-fits-name',
+    { file },
+    { message, expected: year, actual },
+  );
   return [{ ...finding, severity: 'warning' }];
 }
 
@@ -104,17 +128,26 @@ export function againstStanding(
   standing: FiguresAndFiles,
   corrected: boolean,
 ): Finding[] {
-  const known = new Map(standing.files.map(({ sha256, name }) => [sha256, name]));
+  const nameByHash = new Map(standing.files.map(({ sha256, name }) => [sha256, name]));
   const renamed = next.files.flatMap(({ sha256, name }): Finding[] => {
-    const before = known.get(sha256);
+    const before = nameByHash.get(sha256);
     if (before === undefined || before === name) return [];
     const message = `the file is ${before}, which the figures that stand were read from, under another name`;
-    return [{ ...errorFinding('file-is-known', { file: name, metric }, { message }), severity: 'warning' }];
+    return [
+      {
+        ...errorFinding('file-is-known', { file: name, metric }, { message }),
+        severity: 'warning',
+      },
+    ];
   });
-  if (corrected || next.files.length === 0 || next.files.some(({ sha256 }) => !known.has(sha256)))
+  if (
+    corrected ||
+    next.files.length === 0 ||
+    next.files.some(({ sha256 }) => !nameByHash.has(sha256))
+  )
     return renamed;
   const came = new Set(next.files.map(({ sha256 }) => sha256));
-  const isWhole = [...known.keys()].every((sha256) => came.has(sha256));
+  const isWhole = [...nameByHash.keys()].every((sha256) => came.has(sha256));
   return [...renamed, ...otherFigures(metric, next, standing, isWhole)];
 }
 
@@ -127,18 +160,29 @@ function otherFigures(
   const [before, after] = [standing, next].map(
     ({ figures }) => new Map(figures.map((figure) => [cellKey(figure), figure])),
   );
-  const changed = next.figures.filter((figure) => before?.get(cellKey(figure))?.value !== figure.value);
-  const gone = isWhole ? standing.figures.filter((figure) => after?.has(cellKey(figure)) !== true) : [];
+  const changed = next.figures.filter(
+    (figure) => before?.get(cellKey(figure))?.value !== figure.value,
+  );
+  const gone = isWhole
+    ? standing.figures.filter((figure) => after?.has(cellKey(figure)) !== true)
+    : [];
   const [first] = [...changed, ...gone];
   if (first === undefined) return [];
-  const shown = (figure: Figure | undefined): string =>
+  const figureText = (figure: Figure | undefined): string =>
     figure === undefined ? 'no figure' : figure.value || 'no value';
   const { geo, period } = first;
-  const where = { file: next.files.map(({ name }) => name).join(', '), metric, geo, period };
+  const where = {
+    file: next.files.map(({ name }) => name).join(', '),
+    metric,
+    geo,
+    period,
+  };
   const message = `figures that differ from those that stand: ${changed.length + gone.length}, and both were read from the same bytes, so an entry of sources.json, --from or the importer has changed; put that back, or, where what stands was read wrongly, import with --corrected`;
   const contrast = {
-    expected: shown(before?.get(cellKey(first))),
-    actual: shown(after?.get(cellKey(first))),
+    expected: figureText(before?.get(cellKey(first))),
+    actual: figureText(after?.get(cellKey(first))),
   };
-  return [errorFinding('known-file-has-known-figures', where, { message, ...contrast })];
+  return [
+    errorFinding('known-file-has-known-figures', where, { message, ...contrast }),
+  ];
 }

@@ -25,7 +25,13 @@ import {
   treeFile,
 } from '../data/dataset.ts';
 import { withoutTrailingSlash } from '../data/environment.ts';
-import { cellKey, contentHash, hashedText, observationId, parseObservationId } from '../data/identifier.ts';
+import {
+  cellKey,
+  contentHash,
+  hashedText,
+  observationId,
+  parseObservationId,
+} from '../data/identifier.ts';
 import type { Localized } from '../data/lang.ts';
 import { isSignedNote } from '../data/log.ts';
 import { jsonText } from '../data/public-part.ts';
@@ -33,7 +39,12 @@ import { isPublic, isShown, Registry } from '../data/registry.ts';
 import { etagOf, matchesEtag } from '../http/reply.ts';
 import { brokenOff, checkpointTexts, noteText } from '../rules/releases.ts';
 import { errorFinding, MOST_GROUPED } from '../rules/rule.ts';
-import { type DatasetPaths, type Effects, insideMistake, readJsonFile } from './dataset.ts';
+import {
+  type DatasetPaths,
+  type Effects,
+  insideMistake,
+  readJsonFile,
+} from './dataset.ts';
 import { BodyFault, fetchFault, textWithin } from './fetch.ts';
 import type { Outcome } from './publish.ts';
 import {
@@ -72,19 +83,29 @@ const refused = (line: string) => ({ isDone: false, lines: [line] });
 type RewindOptions = { to: string; out: string };
 
 /** Writes the dataset as it was at a release into a folder that holds nothing yet. */
-export const rewind = (paths: DatasetPaths, { to, out }: RewindOptions, effects: Effects): number =>
+export const rewind = (
+  paths: DatasetPaths,
+  { to, out }: RewindOptions,
+  effects: Effects,
+): number =>
   withDataset(paths, effects, (dataset) => {
     const dates = dataset.chain.map(({ release }) => release);
-    if (!dates.includes(to)) return refused(`--to ${to}: expected a release, one of ${dates.join(', ')}`);
+    if (!dates.includes(to))
+      return refused(`--to ${to}: expected a release, one of ${dates.join(', ')}`);
     if (isThere(out) && onFile(out, () => readdirSync(out)).length > 0)
-      return refused(`--out ${out}: expected a folder that is empty or not there, got one with files`);
+      return refused(
+        `--out ${out}: expected a folder that is empty or not there, got one with files`,
+      );
     const inside = insideMistake(paths, out);
     if (inside !== null) return refused(`--out ${inside}`);
     const changed = changedFile(dataset, to);
     if (changed !== null) return refused(changed);
     const content = contentAt(paths.data, dataset, to);
     for (const [file, bytes] of content) effects.files.write(join(out, file), bytes);
-    return { isDone: true, lines: [`Wrote the release ${to} to ${out}: ${content.size} files.`] };
+    return {
+      isDone: true,
+      lines: [`Wrote the release ${to} to ${out}: ${content.size} files.`],
+    };
   });
 
 /** The first file of a release until then that is not as its manifest says; null where all are. */
@@ -99,14 +120,22 @@ function changedFile({ releases, hashes }: Dataset, to: string): string | null {
 }
 
 /** Every file of the dataset as it was when the release was its newest; how publishers' files are read is of today. */
-function contentAt(dir: string, dataset: Dataset, to: string): Map<string, string | Uint8Array> {
+function contentAt(
+  dir: string,
+  dataset: Dataset,
+  to: string,
+): Map<string, string | Uint8Array> {
   const read = (file: string): Uint8Array => readOwnBytes(join(dir, file));
   const content = new Map<string, string | Uint8Array>();
   const chain = dataset.chain.filter(({ release }) => release <= to);
   for (const [index, { release }] of chain.entries()) {
     const state = dataset.at(release);
     const before = dataset.releases[index - 1];
-    for (const file of [manifestFile(release), checkpointFile(release), treeFile(release)])
+    for (const file of [
+      manifestFile(release),
+      checkpointFile(release),
+      treeFile(release),
+    ])
       content.set(file, read(file));
     for (const file of Object.keys(state.release.files)) {
       const path = state.pathOf(file);
@@ -119,7 +148,8 @@ function contentAt(dir: string, dataset: Dataset, to: string): Map<string, strin
     const path = state.pathOf(file);
     if (path !== null) content.set(file, read(path));
   }
-  for (const file of [README_FILE, SOURCES_FILE]) if (isThere(join(dir, file))) content.set(file, read(file));
+  for (const file of [README_FILE, SOURCES_FILE])
+    if (isThere(join(dir, file))) content.set(file, read(file));
   return content;
 }
 
@@ -133,9 +163,13 @@ export const undo = (paths: DatasetPaths, date: string, effects: Effects): numbe
     const { release } = dataset.newest;
     const before = dataset.chain.at(-2)?.release;
     if (date !== release.release)
-      return refused(`--date ${date}: expected the newest release, ${release.release}; no other is undone`);
+      return refused(
+        `--date ${date}: expected the newest release, ${release.release}; no other is undone`,
+      );
     if (before === undefined)
-      return refused(`--date ${date}: it is the first release, and nothing was before it`);
+      return refused(
+        `--date ${date}: it is the first release, and nothing was before it`,
+      );
     const changed = changedFile(dataset, date);
     if (changed !== null) return refused(changed);
     const staged = takeBack(paths, dataset, effects.files);
@@ -145,29 +179,41 @@ export const undo = (paths: DatasetPaths, date: string, effects: Effects): numbe
         `Undone ${date}: the release ${before} stands.`,
         ...(staged.length === 0
           ? []
-          : [`Staged again, so that publish would make it anew: ${staged.join(', ')}.`]),
+          : [
+              `Staged again, so that publish would make it anew: ${staged.join(', ')}.`,
+            ]),
         `Only where no copy was deployed with ${date}: else publish it again, and correct it with a release.`,
       ],
     };
   });
 
 /** Refused when any finding is an error, or there is no observation. @param trust a public key that must have signed the newest release */
-export function verify({ data }: DatasetPaths, trust: string | null, today: string): Outcome {
+export function verify(
+  { data }: DatasetPaths,
+  trust: string | null,
+  today: string,
+): Outcome {
   const key = trust === null ? null : renamedKey(RELEASE_KEY_NAME, trustedKey(trust));
-  const { findings, observations, verified } = verifyDataset(data, { most: MOST_GROUPED, leaves: true });
+  const { findings, observations, verified } = verifyDataset(data, {
+    most: MOST_GROUPED,
+    leaves: true,
+  });
   const dataset = verified?.dataset ?? null;
   const early = dataset === null ? [] : earlyFindings(dataset, today);
-  const unsigned = dataset === null || key === null ? [] : signatureFindings(dataset, key);
+  const unsigned =
+    dataset === null || key === null ? [] : signatureFindings(dataset, key);
   const beside = dataset === null ? [] : besideFindings(data, dataset);
-  const all = [...findings, ...early, ...unsigned, ...beside];
-  const counted = `${observations} observations verified, ${countWords(all)}`;
+  const allFindings = [...findings, ...early, ...unsigned, ...beside];
+  const counted = `${observations} observations verified, ${countWords(allFindings)}`;
   return {
-    ok: !refuses(all) && observations > 0,
+    ok: !refuses(allFindings) && observations > 0,
     lines: [],
-    findings: all,
+    findings: allFindings,
     result: [
       ...(dataset === null ? [] : chainLines(dataset, key)),
-      observations > 0 || refuses(all) ? `${counted}.` : `${counted}: ${NOTHING}`,
+      observations > 0 || refuses(allFindings)
+        ? `${counted}.`
+        : `${counted}: ${NOTHING}`,
     ],
   };
 }
@@ -221,18 +267,43 @@ function signatureFindings(dataset: Dataset, key: Key): Finding[] {
   const { registry, release } = dataset.newest;
   const logKey = renamedKey(registry.logOrigin, key);
   const text = checkpointTexts(dataset, nodeDigest).at(-1) ?? '';
-  const isRelease = link !== undefined && note !== null && isSignedBy(key, note, noteText(link));
+  const isRelease =
+    link !== undefined && note !== null && isSignedBy(key, note, noteText(link));
   const isLog = isSignedBy(logKey, checkpoint, text);
   const file = checkpointFile(release.release);
   return [
-    ...(isRelease ? [] : [unsignedBy('release-is-signed', CHAIN_FILE, 'newest release', note !== null, key)]),
+    ...(isRelease
+      ? []
+      : [
+          unsignedBy(
+            'release-is-signed',
+            CHAIN_FILE,
+            'newest release',
+            note !== null,
+            key,
+          ),
+        ]),
     ...(isLog
       ? []
-      : [unsignedBy('checkpoint-is-signed', file, 'checkpoint', isSignedNote(checkpoint), logKey)]),
+      : [
+          unsignedBy(
+            'checkpoint-is-signed',
+            file,
+            'checkpoint',
+            isSignedNote(checkpoint),
+            logKey,
+          ),
+        ]),
   ];
 }
 
-function unsignedBy(rule: string, file: string, what: string, signed: boolean, key: Key): Finding {
+function unsignedBy(
+  rule: string,
+  file: string,
+  what: string,
+  signed: boolean,
+  key: Key,
+): Finding {
   const message = signed
     ? `The ${what} has no valid signature by the trusted key; ask its publisher, or trust another key`
     : `The ${what} is unsigned, but a signature by the trusted key was demanded; ask its publisher`;
@@ -245,12 +316,18 @@ function chainLines(dataset: Dataset, key: Key | null): string[] {
   const logKey = key === null ? null : renamedKey(newest.registry.logOrigin, key);
   const text = checkpointTexts(dataset, nodeDigest).at(-1) ?? '';
   const log = signatureWords(checkpointIn(dataset), logKey, text);
-  const release = signatureWords(link?.note ?? null, key, link === undefined ? '' : noteText(link));
+  const release = signatureWords(
+    link?.note ?? null,
+    key,
+    link === undefined ? '' : noteText(link),
+  );
   return [
     `${chain.length} releases, each with the files of its manifest; the newest root is ${link?.root}.`,
     `The checkpoint of the log follows from its ${link?.size} entries; it ${log}.`,
     ...(key === null
-      ? [`No key was given (--trust), so hashes alone were checked; the newest release ${release}.`]
+      ? [
+          `No key was given (--trust), so hashes alone were checked; the newest release ${release}.`,
+        ]
       : [`The newest release ${release}.`, `Trusted key: ${keyText(key)}.`]),
   ];
 }
@@ -262,13 +339,16 @@ export const show = (paths: DatasetPaths, id: string, effects: Effects): number 
   withDataset(paths, effects, (dataset) => {
     const key = parseObservationId(id);
     const { newest } = dataset;
-    const metric = key === null ? undefined : stateIndex(newest).metrics.get(key.metric);
+    const metric =
+      key === null ? undefined : stateIndex(newest).metrics.get(key.metric);
     if (key === null || metric === undefined)
-      return refused(`${id}: expected SF.<METRIC>.<GEO>.<PERIOD> of a registered metric`);
+      return refused(
+        `${id}: expected SF.<METRIC>.<GEO>.<PERIOD> of a registered metric`,
+      );
     const { unit, source } = metric;
     const series = isShown(metric) ? newest.series(metric.id) : null;
-    const at = series?.keys.indexOf(cellKey(key)) ?? -1;
-    const value = series?.values[at];
+    const keyIndex = series?.keys.indexOf(cellKey(key)) ?? -1;
+    const value = series?.values[keyIndex];
     const history = historyLines(dataset, key);
     if (value === undefined && history.length === 0)
       return refused(`${id}: the dataset has no such observation and never had`);
@@ -276,9 +356,12 @@ export const show = (paths: DatasetPaths, id: string, effects: Effects): number 
     const lines = [
       `${observationId(key)}: ${value || 'no value'} (${unit}; ${source})`,
       ...history,
-      ...(value === undefined ? [] : [fileLine(dataset, series?.files[at] ?? 0)]),
+      ...(value === undefined ? [] : [fileLine(dataset, series?.files[keyIndex] ?? 0)]),
       ...(value
-        ? [`Hashed text: ${hashedText(hashed)}`, `Content hash: ${contentHash(hashed, nodeDigest)}`]
+        ? [
+            `Hashed text: ${hashedText(hashed)}`,
+            `Content hash: ${contentHash(hashed, nodeDigest)}`,
+          ]
         : []),
     ];
     return { isDone: true, lines };
@@ -299,9 +382,13 @@ function historyLines(
 ): string[] {
   let had: string | null = null;
   return [...metricHistory(dataset, metric)].flatMap(({ release, changes }) => {
-    const isOwn = (change: Change): boolean => change.geo === geo && change.period === period;
-    const isOfMetric = (change: Change): boolean => change.geo === null && change.type === 'withdrawn';
-    const change = changes.find((one) => isOwn(one) || (isOfMetric(one) && had !== null));
+    const isOwn = (change: Change): boolean =>
+      change.geo === geo && change.period === period;
+    const isOfMetric = (change: Change): boolean =>
+      change.geo === null && change.type === 'withdrawn';
+    const change = changes.find(
+      (one) => isOwn(one) || (isOfMetric(one) && had !== null),
+    );
     if (change === undefined) return [];
     const before = isOfMetric(change) ? had : change.previousValue;
     const what = isOfMetric(change) ? 'withdrawn with its metric' : change.type;
@@ -310,7 +397,8 @@ function historyLines(
   });
 }
 
-const reasonWords = (reason: Localized | null): string => (reason === null ? '' : `; ${reason.en}`);
+const reasonWords = (reason: Localized | null): string =>
+  reason === null ? '' : `; ${reason.en}`;
 
 // `verify --url`: a deployed copy against the tree that was built for it, by its list of the ETags of all fixed answers.
 
@@ -324,7 +412,11 @@ const MOST_FAULTS = 20;
 const LONGEST = 16 * 1024 * 1024;
 
 /** Exit code 1 when the copy differs anywhere, or there is no complete tree. */
-export async function verifyUrl(url: string, { data }: DatasetPaths, effects: Effects): Promise<number> {
+export async function verifyUrl(
+  url: string,
+  { data }: DatasetPaths,
+  effects: Effects,
+): Promise<number> {
   const base = withoutTrailingSlash(url);
   const { folder, store } = await openTree(effects.outDir);
   const { metrics } = readJsonFile(join(data, REGISTRY_FILE), Registry);
@@ -337,33 +429,49 @@ export async function verifyUrl(url: string, { data }: DatasetPaths, effects: Ef
   effects.progress.begin(`verify ${base}`, expected.length);
   for (let from = 0; from < expected.length; from += AT_ONCE) {
     const some = expected.slice(from, from + AT_ONCE);
-    faults.push(...(await Promise.all(some.map((one) => compare(base, one, effects)))).flat());
+    faults.push(
+      ...(await Promise.all(some.map((one) => compare(base, one, effects)))).flat(),
+    );
     effects.progress.tick(from);
   }
   effects.progress.end(`${expected.length} addresses`);
   for (const fault of faults.slice(0, MOST_FAULTS)) effects.print(fault);
-  effects.print(`${expected.length} addresses of ${base} compared, ${faults.length} differ.`);
+  effects.print(
+    `${expected.length} addresses of ${base} compared, ${faults.length} differ.`,
+  );
   return faults.length > 0 ? 1 : 0;
 }
 
 /** A path and the ETag of its answer; null where there is to be none. */
 type ExpectedAnswer = [path: string, etag: string | null];
 
-export function sampled(etags: readonly [path: string, etag: string][]): ExpectedAnswer[] {
-  const kinds = Map.groupBy(etags, ([path]) => path.split('/', path.startsWith('/api/') ? 4 : 3).join('/'));
+export function sampled(
+  etags: readonly [path: string, etag: string][],
+): ExpectedAnswer[] {
+  const kinds = Map.groupBy(etags, ([path]) =>
+    path.split('/', path.startsWith('/api/') ? 4 : 3).join('/'),
+  );
   return [...kinds.values()].flatMap((kind) => {
     const step = Math.max(1, kind.length / MOST_OF_KIND);
-    return kind.filter((_, index) => Math.floor(index / step) > Math.floor((index - 1) / step));
+    return kind.filter(
+      (_, index) => Math.floor(index / step) > Math.floor((index - 1) / step),
+    );
   });
 }
 
-async function compare(base: string, [path, etag]: ExpectedAnswer, { fetch }: Effects): Promise<string[]> {
+async function compare(
+  base: string,
+  [path, etag]: ExpectedAnswer,
+  { fetch }: Effects,
+): Promise<string[]> {
   try {
     const answer = await fetch(`${base}${path}`);
     const text = await textWithin(answer, LONGEST);
     const { status, headers } = answer;
     if (etag === null)
-      return status === 404 ? [] : [`${path}: expected 404 for a metric that is not public, got ${status}`];
+      return status === 404
+        ? []
+        : [`${path}: expected 404 for a metric that is not public, got ${status}`];
     if (status !== 200) return [`${path}: expected 200, got ${status}`];
     if (etagOf(text, nodeDigest) !== etag)
       return [`${path}: expected ${etag}, got other bytes: ${text.slice(0, 120)}`];

@@ -22,10 +22,22 @@ import {
 import { jsonText } from '../data/public-part.ts';
 import { Chain } from '../data/release.ts';
 import { checkpointTexts } from '../rules/releases.ts';
-import { type DatasetPaths, type Effects, type Files, readJsonFile } from './dataset.ts';
+import {
+  type DatasetPaths,
+  type Effects,
+  type Files,
+  readJsonFile,
+} from './dataset.ts';
 import { type ReleasePlan, spentWaivers, undoneFile, waiversWithout } from './plan.ts';
 import { signerFrom } from './signature.ts';
-import { addToList, clearStaging, readList, restoreList, Staging, stagedFile } from './staging.ts';
+import {
+  addToList,
+  clearStaging,
+  readList,
+  restoreList,
+  Staging,
+  stagedFile,
+} from './staging.ts';
 
 /** Lies in the staging area while a release comes or goes: which, and before an undo what was staged. */
 const OpenPublication = z.discriminatedUnion('kind', [
@@ -34,10 +46,15 @@ const OpenPublication = z.discriminatedUnion('kind', [
 ]);
 type OpenPublication = z.infer<typeof OpenPublication>;
 
-const unfinishedFile = ({ staging }: DatasetPaths): string => join(staging, 'unfinished.json');
+const unfinishedFile = ({ staging }: DatasetPaths): string =>
+  join(staging, 'unfinished.json');
 
 /** The release counts from the moment on at which the chain names it; broken off at any point, `recoverRelease` goes on. */
-export function commitRelease(paths: DatasetPaths, plan: ReleasePlan, files: Files): void {
+export function commitRelease(
+  paths: DatasetPaths,
+  plan: ReleasePlan,
+  files: Files,
+): void {
   const unfinished: OpenPublication = { kind: 'publication', release: plan.date };
   files.write(unfinishedFile(paths), jsonText(unfinished));
   removeRubbish(paths, files);
@@ -82,25 +99,40 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 function removeParts({ data }: DatasetPaths, files: Files): void {
   const releases = join(data, RELEASES);
   const dates = isThere(releases) ? onFile(releases, () => readdirSync(releases)) : [];
-  const inDates = dates.filter((name) => DATE.test(name)).map((name) => join(releases, name));
-  const folders = [data, join(data, 'observations'), releases, ...inDates].filter(isThere);
+  const inDates = dates
+    .filter((name) => DATE.test(name))
+    .map((name) => join(releases, name));
+  const folders = [data, join(data, 'observations'), releases, ...inDates].filter(
+    isThere,
+  );
   for (const folder of folders)
     for (const name of onFile(folder, () => readdirSync(folder)))
       if (name.endsWith('.part')) files.remove(join(folder, name));
 }
 
 /** Waivers of a loss that the release before used go with the newest one, which is without them. */
-function dropSpentWaivers({ data }: DatasetPaths, { releases }: Dataset, files: Files): void {
+function dropSpentWaivers(
+  { data }: DatasetPaths,
+  { releases }: Dataset,
+  files: Files,
+): void {
   const input: Input = { source: sourceOf(data), findings: [] };
   if (!input.source.has(WAIVERS_FILE)) return;
   const waivers = readWaivers(input, WAIVERS_FILE);
   const last = releases.at(-2) ?? null;
-  const text = waiversWithout(spentWaivers({ last, waivers, faults: input.findings }), input.source);
+  const text = waiversWithout(
+    spentWaivers({ last, waivers, faults: input.findings }),
+    input.source,
+  );
   if (text !== null) files.write(join(data, WAIVERS_FILE), text);
 }
 
 /** observations/ and files.csv as the newest release has them; what is the same already is left alone. */
-function copyNewest(paths: DatasetPaths, { newest, hashes }: Dataset, files: Files): void {
+function copyNewest(
+  paths: DatasetPaths,
+  { newest, hashes }: Dataset,
+  files: Files,
+): void {
   for (const [file, hash] of Object.entries(newest.release.files)) {
     if (file !== SOURCE_FILES && metricOfFile(file) === null) continue;
     const path = newest.pathOf(file);
@@ -117,14 +149,24 @@ function copyNewest(paths: DatasetPaths, { newest, hashes }: Dataset, files: Fil
 // `undo`: the release before the newest one stands again.
 
 /** Takes the newest release away; its series are staged again, so that it can be made anew. */
-export function takeBack(paths: DatasetPaths, dataset: Dataset, files: Files): string[] {
+export function takeBack(
+  paths: DatasetPaths,
+  dataset: Dataset,
+  files: Files,
+): string[] {
   const { release, reason, reasons, corrected } = dataset.newest.release;
-  const unfinished: OpenPublication = { kind: 'undo', release, staged: readList(paths) };
+  const unfinished: OpenPublication = {
+    kind: 'undo',
+    release,
+    staged: readList(paths),
+  };
   const staged = stagedAgain(dataset, unfinished.staged);
   files.write(unfinishedFile(paths), jsonText(unfinished));
   files.write(undoneFile(paths), jsonText({ reason, reasons, corrected }));
   for (const [metric, { text }] of staged) files.write(stagedFile(paths, metric), text);
-  const series = Object.fromEntries([...staged].map(([metric, { entry }]) => [metric, entry]));
+  const series = Object.fromEntries(
+    [...staged].map(([metric, { entry }]) => [metric, entry]),
+  );
   const nothing = { leftOut: {}, unmapped: [], vanished: [], quarantined: [] };
   const imports = [{ kind: 'csv' as const, series: [...staged.keys()], ...nothing }];
   if (staged.size > 0) addToList(paths, { series, imports }, files);
@@ -139,7 +181,10 @@ type StagedAgain = { text: string; entry: Staging['series'][string] };
  * The series that the newest release changed, as an import of the same files would have staged them; one that was imported since
  * stays as it is staged.
  */
-function stagedAgain({ newest, releases }: Dataset, { series: listed }: Staging): Map<string, StagedAgain> {
+function stagedAgain(
+  { newest, releases }: Dataset,
+  { series: listed }: Staging,
+): Map<string, StagedAgain> {
   const before = releases.at(-2);
   const staged = new Map<string, StagedAgain>();
   for (const metric of newest.metrics) {
@@ -149,7 +194,8 @@ function stagedAgain({ newest, releases }: Dataset, { series: listed }: Staging)
     const rows = filesOfSeries(newest, series);
     const placeOf = new Map(rows.map(({ file }, index) => [file, index + 1]));
     const lines = series.keys.map(
-      (key, index) => `${key},${series.values[index]},${placeOf.get(series.files[index] ?? 0) ?? ''}\n`,
+      (key, index) =>
+        `${key},${series.values[index]},${placeOf.get(series.files[index] ?? 0) ?? ''}\n`,
     );
     const text = `geo,period,value,file\n${lines.join('')}`;
     const files = rows.map(({ file: _, ...traced }) => traced);
@@ -175,7 +221,8 @@ export function recoverRelease(paths: DatasetPaths, files: Files): string | null
     : [];
   const isNamed = chain.at(-1)?.release === release;
   const stands = chain.at(-1)?.release;
-  const which = stands === undefined ? 'no release stands' : `the release ${stands} stands`;
+  const which =
+    stands === undefined ? 'no release stands' : `the release ${stands} stands`;
   if (unfinished.kind === 'publication' && !isNamed) {
     removeRubbish(paths, files);
     files.remove(unfinishedFile(paths));
@@ -221,9 +268,12 @@ export function checkpointCommand(
   const { release } = dataset.newest.release;
   const text = checkpointTexts(dataset, nodeDigest).at(-1) ?? '';
   const file = join(data, checkpointFile(release));
-  const note = key === null ? text : signerFrom(key, dataset.newest.registry.logOrigin)(text);
+  const note =
+    key === null ? text : signerFrom(key, dataset.newest.registry.logOrigin)(text);
   files.write(file, note);
   const [name, size] = note.split('\n');
-  print(`${file}: ${size} entries, ${key === null ? 'unsigned' : `signed as ${name}`}.`);
+  print(
+    `${file}: ${size} entries, ${key === null ? 'unsigned' : `signed as ${name}`}.`,
+  );
   return 0;
 }

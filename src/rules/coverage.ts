@@ -24,7 +24,10 @@ function columnOf(grid: Grid, period: number, firstYears: (string | null)[]): Co
  * By period, ascending, for every period that has a row in the file. The total is the municipalities that exist
  * that year and any others that have a value, since some sources back-cast to the present division.
  */
-export function coverageOf(grid: Grid, municipalities: readonly Municipality[]): Coverage[] {
+export function coverageOf(
+  grid: Grid,
+  municipalities: readonly Municipality[],
+): Coverage[] {
   const validFrom = new Map(
     municipalities.map((municipality) => [municipality.code, municipality.validFrom]),
   );
@@ -32,14 +35,26 @@ export function coverageOf(grid: Grid, municipalities: readonly Municipality[]):
   return grid.periods.flatMap((period, index) => {
     const { listed, present, beforeTime } = columnOf(grid, index, firstYears);
     if (!listed) return [];
-    const existing = municipalities.filter((municipality) => existsIn(municipality, period)).length;
+    const existing = municipalities.filter((municipality) =>
+      existsIn(municipality, period),
+    ).length;
     const total = existing + beforeTime;
-    return [{ period, municipalities: present, total, share: total === 0 ? 0 : present / total }];
+    return [
+      {
+        period,
+        municipalities: present,
+        total,
+        share: total === 0 ? 0 : present / total,
+      },
+    ];
   });
 }
 
 /** At least nine tenths, in integers, so that no rounding decides. */
-export const passesGate = ({ municipalities, total }: Pick<Coverage, 'municipalities' | 'total'>): boolean =>
+export const passesGate = ({
+  municipalities,
+  total,
+}: Pick<Coverage, 'municipalities' | 'total'>): boolean =>
   total > 0 && 10 * municipalities >= COVERAGE_TENTHS * total;
 
 /** The year that a ranking speaks of: the latest period that passes the gate, of coverage by ascending period; null when none does. */
@@ -49,7 +64,8 @@ export const sharedPeriod = (coverage: readonly Coverage[]): Coverage | null =>
 /** The year that a refusal names: the period with the highest share, the latest of equals; null when there is no period. */
 export const bestPeriod = (coverage: readonly Coverage[]): Coverage | null =>
   coverage.reduce<Coverage | null>(
-    (best, candidate) => (best !== null && best.share > candidate.share ? best : candidate),
+    (best, candidate) =>
+      best !== null && best.share > candidate.share ? best : candidate,
     null,
   );
 
@@ -59,7 +75,9 @@ export const bestPeriod = (coverage: readonly Coverage[]): Coverage | null =>
 export function commonPeriod(lists: readonly (readonly string[])[]): string | null {
   const [first, ...others] = lists;
   const sets = others.map((periods) => new Set(periods));
-  return first?.findLast((period) => sets.every((periods) => periods.has(period))) ?? null;
+  return (
+    first?.findLast((period) => sets.every((periods) => periods.has(period))) ?? null
+  );
 }
 
 // Lines to compare a municipality with: the median of all municipalities, and of those of its county, year by year.
@@ -72,25 +90,34 @@ const LEAST_MUNICIPALITIES = 5;
 export function medianOf(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
-  const [lower, upper] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]];
+  const [lower, upper] = [
+    sorted[sorted.length % 2 === 0 ? middle - 1 : middle],
+    sorted[middle],
+  ];
   if (lower === undefined || upper === undefined) return null;
   return lower === upper ? lower : meanOf(lower, upper);
 }
 
 /** The gate is that of rankings: nine tenths of the municipalities that exist in the year, and any others with a value. */
-export function referencesOf(grid: Grid, municipalities: readonly Municipality[]): References {
+export function referencesOf(
+  grid: Grid,
+  municipalities: readonly Municipality[],
+): References {
   const rows = new Map(grid.geos.map((geo, row) => [geo, row]));
   const columns = (members: readonly Municipality[]): (number | null)[] =>
     grid.periods.map((period, column) => {
       const cells = members.map((municipality) => {
         const row = rows.get(municipality.code);
         const cell = row === undefined ? -1 : cellIndex(grid, row, column);
-        const value = grid.states[cell] === STATE.value ? (grid.values[cell] ?? null) : null;
+        const value =
+          grid.states[cell] === STATE.value ? (grid.values[cell] ?? null) : null;
         return { value, counts: value !== null || existsIn(municipality, period) };
       });
       const values = cells.flatMap(({ value }) => (value === null ? [] : [value]));
       const total = cells.filter(({ counts }) => counts).length;
-      return passesGate({ municipalities: values.length, total }) ? medianOf(values) : null;
+      return passesGate({ municipalities: values.length, total })
+        ? medianOf(values)
+        : null;
     });
   const codes = [...new Set(municipalities.map(({ countyCode }) => countyCode))].sort();
   const counties: References['counties'] = {};

@@ -9,7 +9,12 @@ export type YearValue = { period: string; value: number };
  * A place among all municipalities of one year: `sharing` is how many others have the same value, `total` how many are ranked, and
  * `isWhole` says whether those are all that there were.
  */
-export type Standing = { rank: number; sharing: number; total: number; isWhole: boolean };
+export type Standing = {
+  rank: number;
+  sharing: number;
+  total: number;
+  isWhole: boolean;
+};
 
 /** One metric in one municipality, in the metric's newest year. */
 export type Case = {
@@ -42,10 +47,33 @@ export type Since = { from: 'year' | Case['begin']; year: string };
 export type News =
   | { rule: 'near-an-end'; standing: Standing }
   | { rule: 'record'; end: End; since: Since; former: YearValue }
-  | { rule: 'crossed-country'; to: Direction; before: YearValue; country: number; countryBefore: number }
-  | { rule: 'rank-moved'; before: YearValue; standing: Standing; standingBefore: Standing }
-  | { rule: 'largest-change'; to: Direction; before: YearValue; difference: string; since: Since }
-  | { rule: 'longest-run'; to: Direction; steps: number; start: YearValue; since: Since | null }
+  | {
+      rule: 'crossed-country';
+      to: Direction;
+      before: YearValue;
+      country: number;
+      countryBefore: number;
+    }
+  | {
+      rule: 'rank-moved';
+      before: YearValue;
+      standing: Standing;
+      standingBefore: Standing;
+    }
+  | {
+      rule: 'largest-change';
+      to: Direction;
+      before: YearValue;
+      difference: string;
+      since: Since;
+    }
+  | {
+      rule: 'longest-run';
+      to: Direction;
+      steps: number;
+      start: YearValue;
+      since: Since | null;
+    }
   | { rule: 'far-from-county'; to: Direction; median: number; difference: string }
   | { rule: 'new-year'; before: YearValue; difference: string };
 
@@ -63,7 +91,8 @@ type Rule<Name extends News['rule'] = News['rule']> = {
 const shown = (literal: string, { decimals }: Pick<Case, 'decimals'>): string =>
   decimals === null ? literal : fixedTo(literal, decimals);
 
-const isSeen = (literal: string, one: Pick<Case, 'decimals'>): boolean => Number(shown(literal, one)) !== 0;
+const isSeen = (literal: string, one: Pick<Case, 'decimals'>): boolean =>
+  Number(shown(literal, one)) !== 0;
 
 /** Exact. */
 const differenceOf = (before: number, after: number): string =>
@@ -85,15 +114,23 @@ const stepsOf = ({ years }: Case): Step[] =>
   });
 
 const usualSize = (steps: readonly Step[]): number =>
-  steps.map(({ size }) => Math.abs(size)).sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
+  steps.map(({ size }) => Math.abs(size)).sort((a, b) => a - b)[
+    Math.floor(steps.length / 2)
+  ] ?? 0;
 
-const bounded = (number: number, most: number): number => Math.round(Math.min(Math.max(number, 0), most));
+const bounded = (number: number, most: number): number =>
+  Math.round(Math.min(Math.max(number, 0), most));
 
 const yearsBetween = (from: string, to: string): number => Number(to) - Number(from);
 
 /** @param last the year that had at least as much */
-const sinceOf = ({ years: [first], begin }: Case, last: YearValue | undefined): Since =>
-  last === undefined ? { from: begin, year: first?.period ?? '' } : { from: 'year', year: last.period };
+const sinceOf = (
+  { years: [first], begin }: Case,
+  last: YearValue | undefined,
+): Since =>
+  last === undefined
+    ? { from: begin, year: first?.period ?? '' }
+    : { from: 'year', year: last.period };
 
 /** Fewer years show no habit of a series. */
 const LEAST_YEARS = 8;
@@ -112,16 +149,19 @@ const isLongAgo = ({ from, year }: Since, newest: YearValue): boolean =>
   from !== 'year' || yearsBetween(year, newest.period) >= LEAST_SINCE;
 
 /** The place counted from the end that is nearer. */
-const placeOf = ({ rank, sharing, total }: Standing): number => Math.min(rank, total - rank - sharing + 1);
+const placeOf = ({ rank, sharing, total }: Standing): number =>
+  Math.min(rank, total - rank - sharing + 1);
 
-const rule = <Name extends News['rule']>(one: Rule<Name>): Rule => one as unknown as Rule;
+const rule = <Name extends News['rule']>(one: Rule<Name>): Rule =>
+  one as unknown as Rule;
 
 export const NEWS_RULES: readonly Rule[] = [
   rule({
     name: 'near-an-end',
     about: `Place 1 to ${NEAR_END} from either end of at least ${LEAST_RANKED}, shared with two others at most.`,
     find: ({ standing }) => {
-      if (standing === null || standing.sharing > 2 || standing.total < LEAST_RANKED) return null;
+      if (standing === null || standing.sharing > 2 || standing.total < LEAST_RANKED)
+        return null;
       const place = placeOf(standing);
       if (place > NEAR_END) return null;
       const score = 76 - 6 * place - (standing.sharing > 0 ? 12 : 0);
@@ -143,8 +183,12 @@ export const NEWS_RULES: readonly Rule[] = [
           former.findLast(({ value }) => sign * (value - newest.value) >= 0),
         );
         if (!isLongAgo(since, newest)) continue;
-        const passed = former.filter(({ period }) => since.from !== 'year' || period > since.year);
-        const nearest = passed.reduce((best, year) => (sign * (year.value - best.value) > 0 ? year : best));
+        const passed = former.filter(
+          ({ period }) => since.from !== 'year' || period > since.year,
+        );
+        const nearest = passed.reduce((best, year) =>
+          sign * (year.value - best.value) > 0 ? year : best,
+        );
         const score = 38 + bounded(yearsBetween(since.year, newest.period), 22);
         return { rule: 'record', score, end, since, former: nearest };
       }
@@ -159,12 +203,20 @@ export const NEWS_RULES: readonly Rule[] = [
       const two = lastTwo(one);
       if (two === null) return null;
       const { newest, before } = two;
-      const [country, countryBefore] = [one.country.get(newest.period), one.country.get(before.period)];
+      const [country, countryBefore] = [
+        one.country.get(newest.period),
+        one.country.get(before.period),
+      ];
       if (country === undefined || countryBefore === undefined) return null;
-      const [now, then] = [differenceOf(country, newest.value), differenceOf(countryBefore, before.value)];
-      const isOtherSide = Number(now) * Number(then) < 0 && isSeen(now, one) && isSeen(then, one);
+      const [now, then] = [
+        differenceOf(country, newest.value),
+        differenceOf(countryBefore, before.value),
+      ];
+      const isOtherSide =
+        Number(now) * Number(then) < 0 && isSeen(now, one) && isSeen(then, one);
       // A hair on the other side is no crossing.
-      if (!isOtherSide || Math.abs(Number(now)) < usualSize(stepsOf(one)) / 2) return null;
+      if (!isOtherSide || Math.abs(Number(now)) < usualSize(stepsOf(one)) / 2)
+        return null;
       const to = Number(now) > 0 ? 'up' : 'down';
       return { rule: 'crossed-country', score: 50, to, before, country, countryBefore };
     },
@@ -179,8 +231,10 @@ export const NEWS_RULES: readonly Rule[] = [
       if (two === null || standing === null || standingBefore === null) return null;
       const { newest, before } = two;
       const sharing = Math.max(standing.sharing, standingBefore.sharing);
-      const share = (Math.abs(standing.rank - standingBefore.rank) - sharing) / standing.total;
-      if (share < FAR_MOVE || !isSeen(differenceOf(before.value, newest.value), one)) return null;
+      const share =
+        (Math.abs(standing.rank - standingBefore.rank) - sharing) / standing.total;
+      if (share < FAR_MOVE || !isSeen(differenceOf(before.value, newest.value), one))
+        return null;
       const score = 30 + bounded(share * 60, 30);
       return { rule: 'rank-moved', score, before, standing, standingBefore };
     },
@@ -192,16 +246,33 @@ export const NEWS_RULES: readonly Rule[] = [
       const two = lastTwo(one);
       const steps = stepsOf(one);
       const last = steps.pop();
-      if (two === null || last === undefined || one.overlaps || steps.length < LEAST_YEARS) return null;
+      if (
+        two === null ||
+        last === undefined ||
+        one.overlaps ||
+        steps.length < LEAST_YEARS
+      )
+        return null;
       const { newest, before } = two;
       const [sign, usual] = [Math.sign(last.size), usualSize(steps)];
       const exact = differenceOf(before.value, newest.value);
       if (!isSeen(exact, one) || Math.abs(last.size) < 2 * usual) return null;
-      const since = sinceOf(one, steps.findLast(({ size }) => sign * size >= Math.abs(last.size))?.to);
+      const since = sinceOf(
+        one,
+        steps.findLast(({ size }) => sign * size >= Math.abs(last.size))?.to,
+      );
       if (!isLongAgo(since, newest)) return null;
-      const score = 40 + bounded((usual === 0 ? 3 : Math.abs(last.size) / usual) * 3, 20);
+      const score =
+        40 + bounded((usual === 0 ? 3 : Math.abs(last.size) / usual) * 3, 20);
       const to = sign > 0 ? 'up' : 'down';
-      return { rule: 'largest-change', score, to, before, difference: shown(exact, one), since };
+      return {
+        rule: 'largest-change',
+        score,
+        to,
+        before,
+        difference: shown(exact, one),
+        since,
+      };
     },
   }),
   rule({
@@ -220,7 +291,14 @@ export const NEWS_RULES: readonly Rule[] = [
       if (runs.some((other) => other >= length)) return null;
       const since = length === steps.length ? sinceOf(one, undefined) : null;
       const score = 30 + bounded(3 * length, 24);
-      return { rule: 'longest-run', score, to: sign > 0 ? 'up' : 'down', steps: length, start, since };
+      return {
+        rule: 'longest-run',
+        score,
+        to: sign > 0 ? 'up' : 'down',
+        steps: length,
+        start,
+        since,
+      };
     },
   }),
   rule({
@@ -230,12 +308,19 @@ export const NEWS_RULES: readonly Rule[] = [
     find: (one) => {
       const { county } = one;
       const newest = one.years.at(-1);
-      if (newest === undefined || county === null || county.nearer < FAR_SHARE) return null;
+      if (newest === undefined || county === null || county.nearer < FAR_SHARE)
+        return null;
       const gap = differenceOf(county.median, newest.value);
       if (!isSeen(gap, one)) return null;
       const score = 30 + bounded((county.nearer - FAR_SHARE) * 200, 10);
       const to = Number(gap) > 0 ? 'up' : 'down';
-      return { rule: 'far-from-county', score, to, median: county.median, difference: shown(gap, one) };
+      return {
+        rule: 'far-from-county',
+        score,
+        to,
+        median: county.median,
+        difference: shown(gap, one),
+      };
     },
   }),
   rule({
@@ -264,13 +349,21 @@ export const likeness = (news: News): string => {
 };
 
 /** Everything that is worth telling of it, in the order of the rules. */
-export const newsOf = (one: Case): ScoredNews[] => NEWS_RULES.flatMap(({ find }) => find(one) ?? []);
+export const newsOf = (one: Case): ScoredNews[] =>
+  NEWS_RULES.flatMap(({ find }) => find(one) ?? []);
 
 /**
  * The score with what the rule alone does not know.
  * @param share of the municipalities with a value, those of which the same is told
  */
-export const weighed = (news: ScoredNews, { isNew }: Pick<Case, 'isNew'>, share: number): ScoredNews => ({
+export const weighed = (
+  news: ScoredNews,
+  { isNew }: Pick<Case, 'isNew'>,
+  share: number,
+): ScoredNews => ({
   ...news,
-  score: Math.min(MOST_SCORE, Math.round(news.score * (1 - SHARED * share)) + (isNew ? NEW_BONUS : 0)),
+  score: Math.min(
+    MOST_SCORE,
+    Math.round(news.score * (1 - SHARED * share)) + (isNew ? NEW_BONUS : 0),
+  ),
 });

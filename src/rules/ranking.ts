@@ -6,7 +6,11 @@ import { coverageOf, passesGate, sharedPeriod } from './coverage.ts';
 
 type RankingEntry = { rank: number; tied: boolean; geo: string; value: number };
 
-type RankingInput = { grid: Grid; municipalities: readonly Municipality[]; order: Metric['order'] };
+type RankingInput = {
+  grid: Grid;
+  municipalities: readonly Municipality[];
+  order: Metric['order'];
+};
 
 type RankingFacts = {
   period: string;
@@ -30,7 +34,9 @@ function figuresOf(grid: Grid, period: string): Figure[] {
   const column = grid.periods.indexOf(period);
   return grid.geos.flatMap((geo, row) => {
     const cell = cellIndex(grid, row, column);
-    return grid.states[cell] === STATE.value ? [{ geo, value: grid.values[cell] ?? Number.NaN }] : [];
+    return grid.states[cell] === STATE.value
+      ? [{ geo, value: grid.values[cell] ?? Number.NaN }]
+      : [];
   });
 }
 
@@ -44,7 +50,10 @@ export function ranked(figures: readonly Figure[]): RankingEntry[] {
   });
 }
 
-function latestPassedOver(coverage: readonly Coverage[], shared: string): RankingFacts['latestPeriod'] {
+function latestPassedOver(
+  coverage: readonly Coverage[],
+  shared: string,
+): RankingFacts['latestPeriod'] {
   const latest = coverage.findLast(({ municipalities }) => municipalities > 0);
   return latest !== undefined && latest.period > shared
     ? { period: latest.period, share: latest.share }
@@ -52,13 +61,19 @@ function latestPassedOver(coverage: readonly Coverage[], shared: string): Rankin
 }
 
 /** The figures without those that the registry sets apart: none of these has a rank, or counts in a median or for the gate. */
-export function comparableFigures(grid: Grid, metric: Pick<Metric, 'comparable'>): Grid {
+export function comparableFigures(
+  grid: Grid,
+  metric: Pick<Metric, 'comparable'>,
+): Grid {
   if (metric.comparable.length === 0) return grid;
   const states = Uint8Array.from(grid.states);
   for (const [row, geo] of grid.geos.entries())
     for (const [column, period] of grid.periods.entries()) {
       const cell = cellIndex(grid, row, column);
-      if (states[cell] === STATE.value && incomparable(metric, { geo, period }) !== null)
+      if (
+        states[cell] === STATE.value &&
+        incomparable(metric, { geo, period }) !== null
+      )
         states[cell] = STATE.null;
     }
   return { ...grid, states };
@@ -69,21 +84,32 @@ export function rankingOf(input: RankingInput): RankingFacts | null {
   const all = coverageOf(input.grid, input.municipalities);
   const coverage = sharedPeriod(all);
   if (coverage === null) return null;
-  return { ...rankedIn(input, coverage), latestPeriod: latestPassedOver(all, coverage.period) };
+  return {
+    ...rankedIn(input, coverage),
+    latestPeriod: latestPassedOver(all, coverage.period),
+  };
 }
 
 /** The ranking of a year with its coverage, or null where that does not pass the gate. */
-export const rankingOfYear = (input: RankingInput, coverage: Coverage): YearRanking | null =>
-  passesGate(coverage) ? rankedIn(input, coverage) : null;
+export const rankingOfYear = (
+  input: RankingInput,
+  coverage: Coverage,
+): YearRanking | null => (passesGate(coverage) ? rankedIn(input, coverage) : null);
 
-function rankedIn({ grid, municipalities, order }: RankingInput, coverage: Coverage): YearRanking {
+function rankedIn(
+  { grid, municipalities, order }: RankingInput,
+  coverage: Coverage,
+): YearRanking {
   const { period } = coverage;
   const figures = figuresOf(grid, period);
   const sign = order === 'ascending' ? 1 : -1;
   figures.sort((a, b) => sign * (a.value - b.value) || byCode(a.geo, b.geo));
   const present = new Set(figures.map(({ geo }) => geo));
   const missing = municipalities
-    .filter((municipality) => existsIn(municipality, period) && !present.has(municipality.code))
+    .filter(
+      (municipality) =>
+        existsIn(municipality, period) && !present.has(municipality.code),
+    )
     .map(({ code }) => code)
     .sort(byCode);
   return { period, entries: ranked(figures), missing, coverage };
@@ -103,7 +129,10 @@ export type MovedRanks = {
 };
 
 /** Null where there is no ranking before or after, or no rank changes. */
-export function movedRanks(before: Ranks | null, after: Ranks | null): MovedRanks | null {
+export function movedRanks(
+  before: Ranks | null,
+  after: Ranks | null,
+): MovedRanks | null {
   if (before === null || after === null) return null;
   const ranks = new Map(before.entries.map(({ geo, rank }) => [geo, rank]));
   const moved = after.entries.flatMap(({ geo, rank: to }): MovedRanks['furthest'][] => {
@@ -117,7 +146,8 @@ export function movedRanks(before: Ranks | null, after: Ranks | null): MovedRank
   return { years: [before.period, after.period], moved: moved.length, furthest, tied };
 }
 
-const distanceOf = ({ from, to }: MovedRanks['furthest']): number => Math.abs(to - from);
+const distanceOf = ({ from, to }: MovedRanks['furthest']): number =>
+  Math.abs(to - from);
 
 /** The most moved first; ties by metric. */
 export const byMoved = (a: ByMetric, b: ByMetric): number =>

@@ -19,9 +19,15 @@ export const unique = (names: readonly NameEntry[], message: string): Fault[] =>
   repeated(names, keyOf).map((one) => faultOf(one, message));
 
 /** Each name is one of those that are there. */
-export const refers = (names: readonly NameEntry[], to: Iterable<string>, message: string): Fault[] => {
-  const known = new Set(to);
-  return names.filter((one) => !known.has(keyOf(one))).map((one) => faultOf(one, message));
+export const refers = (
+  names: readonly NameEntry[],
+  to: Iterable<string>,
+  message: string,
+): Fault[] => {
+  const targets = new Set(to);
+  return names
+    .filter((one) => !targets.has(keyOf(one)))
+    .map((one) => faultOf(one, message));
 };
 
 /** Each declared name is used by one of the others, at least `times` of them. */
@@ -33,11 +39,19 @@ export function used(
 ): Fault[] {
   const counts = new Map<string, number>();
   for (const name of by) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return declared.filter((one) => (counts.get(keyOf(one)) ?? 0) < times).map((one) => faultOf(one, message));
+  return declared
+    .filter((one) => (counts.get(keyOf(one)) ?? 0) < times)
+    .map((one) => faultOf(one, message));
 }
 
 /** No name is one that something else has. */
-export const isOthers = (names: readonly NameEntry[], others: Iterable<string>, message: string): Fault[] => {
+export const isOthers = (
+  names: readonly NameEntry[],
+  others: Iterable<string>,
+  message: string,
+): Fault[] => {
   const taken = new Set(others);
-  return names.filter((one) => taken.has(keyOf(one))).map((one) => faultOf(one, message));
+  return names
+    .filter((one) => taken.has(keyOf(one)))
+    .map((one) => faultOf(one, message));
 };

@@ -9,8 +9,21 @@ import {
   WAIVERS_FILE,
   type WithLine,
 } from '../data/dataset.ts';
-import { type Area, type Group, isShown, type Municipality, type Registry } from '../data/registry.ts';
-import { exactKey, foldedKey, isFormula, plainName, slugOf, unplainSigns } from '../data/text.ts';
+import {
+  type Area,
+  type Group,
+  isShown,
+  type Municipality,
+  type Registry,
+} from '../data/registry.ts';
+import {
+  exactKey,
+  foldedKey,
+  isFormula,
+  plainName,
+  slugOf,
+  unplainSigns,
+} from '../data/text.ts';
 import { isOthers, refers, unique } from './references.ts';
 import { type Fault, formulaFault, type StateRule } from './rule.ts';
 
@@ -105,7 +118,10 @@ export const REGISTER_RULES: readonly StateRule[] = [
           };
         const heir = successor === undefined ? undefined : of.get(successor);
         const outlives = heir?.validTo === undefined || heir.validTo > (validTo ?? '');
-        if (successor !== undefined && (successor === code || heir === undefined || !outlives))
+        if (
+          successor !== undefined &&
+          (successor === code || heir === undefined || !outlives)
+        )
           yield {
             where: at(one),
             message:
@@ -121,18 +137,23 @@ export const REGISTER_RULES: readonly StateRule[] = [
     about:
       'Every area has its own code, slug and names, none of them a municipality’s; the country has no region, and a county is one of the register’s.',
     check: ({ areas, municipalities }) => {
-      const words = areas.flatMap((area) =>
+      const areaNames = areas.flatMap((area) =>
         [area.code, ...wordsOf(area)].map((name) => ({ name, where: atArea(area) })),
       );
-      const counties = new Map(municipalities.map(({ countyCode, county }) => [`SE${countyCode}`, county]));
+      const counties = new Map(
+        municipalities.map(({ countyCode, county }) => [`SE${countyCode}`, county]),
+      );
       return [
         ...unique(
-          words,
+          areaNames,
           'An earlier area has the same code, slug or name, so neither can be asked for by it; give each its own.',
         ),
         ...isOthers(
-          words,
-          municipalities.flatMap(({ name, slug }) => [foldedKey(name), foldedKey(slug)]),
+          areaNames,
+          municipalities.flatMap(({ name, slug }) => [
+            foldedKey(name),
+            foldedKey(slug),
+          ]),
           'A municipality is asked for by this name or slug, so nobody would reach the area by it; write the name with its kind (`Uppsala län`).',
         ),
         ...areas.flatMap((area) => areaFaults(area, counties)),
@@ -146,11 +167,18 @@ export const REGISTER_RULES: readonly StateRule[] = [
       'Other names and former codes belong to a registered municipality, and are no other’s name or code.',
     check: ({ registry, municipalities }) => {
       const places = Object.keys(registry.municipalities);
-      const named = (geo: string, name: string) => ({ name, where: { file: REGISTRY_FILE, geo } });
-      const words = Object.entries(registry.municipalities).flatMap(([geo, { otherNames, formerCodes }]) =>
-        [...otherNames.map(foldedKey), ...formerCodes].map((word) => named(geo, word)),
+      const named = (geo: string, name: string) => ({
+        name,
+        where: { file: REGISTRY_FILE, geo },
+      });
+      const registryNames = Object.entries(registry.municipalities).flatMap(
+        ([geo, { otherNames, formerCodes }]) =>
+          [...otherNames.map(foldedKey), ...formerCodes].map((word) =>
+            named(geo, word),
+          ),
       );
-      const known = 'A municipality is asked for by this name or code already; delete it here.';
+      const known =
+        'A municipality is asked for by this name or code already; delete it here.';
       return [
         ...refers(
           places.map((geo) => named(geo, geo)),
@@ -158,11 +186,11 @@ export const REGISTER_RULES: readonly StateRule[] = [
           'The code is not in municipalities.csv, so its other names lead nowhere; correct the code.',
         ),
         ...isOthers(
-          words,
+          registryNames,
           municipalities.flatMap(({ code, name }) => [code, foldedKey(name)]),
           known,
         ),
-        ...unique(words, known),
+        ...unique(registryNames, known),
       ];
     },
   },
@@ -181,15 +209,26 @@ const at = ({ line, code }: WithLine<Municipality>): FindingLocation => ({
   geo: code,
 });
 
-const atArea = ({ line, code }: WithLine<Area>): FindingLocation => ({ file: AREAS_FILE, line, geo: code });
+const atArea = ({ line, code }: WithLine<Area>): FindingLocation => ({
+  file: AREAS_FILE,
+  line,
+  geo: code,
+});
 
 /** All that an area is asked for by beside its code, each once. */
 const wordsOf = ({ slug, name, region }: Area): string[] => [
-  ...new Set([slug, name.sv, name.en, ...(region === null ? [] : [region.sv, region.en])].map(foldedKey)),
+  ...new Set(
+    [slug, name.sv, name.en, ...(region === null ? [] : [region.sv, region.en])].map(
+      foldedKey,
+    ),
+  ),
 ];
 
 function groupFaults({ municipalities, groups }: State): Fault[] {
-  const at = ({ line }: WithLine<Group>): FindingLocation => ({ file: GROUPS_FILE, line });
+  const at = ({ line }: WithLine<Group>): FindingLocation => ({
+    file: GROUPS_FILE,
+    line,
+  });
   const namedBy = ({ municipality, members }: Group): string[] =>
     municipality === null ? members : [...members, municipality];
   return [
@@ -198,7 +237,9 @@ function groupFaults({ municipalities, groups }: State): Fault[] {
       'An earlier list has the same id; import the lists again.',
     ),
     ...refers(
-      groups.flatMap((group) => namedBy(group).map((name) => ({ name, where: at(group) }))),
+      groups.flatMap((group) =>
+        namedBy(group).map((name) => ({ name, where: at(group) })),
+      ),
       municipalities.map(({ code }) => code),
       'The code is not in municipalities.csv; register it, or import the lists again.',
     ),
@@ -214,7 +255,8 @@ function groupFaults({ municipalities, groups }: State): Fault[] {
       )
       .map((group) => ({
         where: at(group),
-        message: 'The list says only in part whose it is, for what and for when; give all three or none.',
+        message:
+          'The list says only in part whose it is, for what and for when; give all three or none.',
       })),
   ];
 }
@@ -223,52 +265,83 @@ function peerFaults({ registry: { peers, metrics }, groups }: State): Fault[] {
   const where = { file: REGISTRY_FILE, path: ['peers'] };
   const population = metrics.find(({ id }) => id === peers?.population);
   const isKnown = population !== undefined && isShown(population);
-  const unknown = 'The metric that municipalities of like size are chosen by is no public one; name another.';
+  const unknown =
+    'The metric that municipalities of like size are chosen by is no public one; name another.';
   return [
-    ...(peers === null || isKnown ? [] : [{ where, message: unknown, actual: peers.population }]),
+    ...(peers === null || isKnown
+      ? []
+      : [{ where, message: unknown, actual: peers.population }]),
     ...((peers?.file ?? null) === null && groups.length > 0
-      ? [{ where, message: `Nothing says which file ${GROUPS_FILE} was read from; import it again.` }]
+      ? [
+          {
+            where,
+            message: `Nothing says which file ${GROUPS_FILE} was read from; import it again.`,
+          },
+        ]
       : []),
   ];
 }
 
 /** @param counties by the code of their area */
-function areaFaults(area: WithLine<Area>, counties: ReadonlyMap<string, string>): Fault[] {
+function areaFaults(
+  area: WithLine<Area>,
+  counties: ReadonlyMap<string, string>,
+): Fault[] {
   const { code, kind, name, region } = area;
   const where = atArea(area);
   if ((kind === 'country') !== (code === 'SE'))
     return [
-      { where, message: 'SE is the country, and nothing else is; correct code or kind.', actual: kind },
+      {
+        where,
+        message: 'SE is the country, and nothing else is; correct code or kind.',
+        actual: kind,
+      },
     ];
   if ((kind === 'country') !== (region === null))
     return [
       {
         where,
-        message: 'A county has a region in both languages, and the country has none; correct the names.',
+        message:
+          'A county has a region in both languages, and the country has none; correct the names.',
       },
     ];
   if (kind === 'country' || counties.get(code) === name.sv) return [];
   const message =
     'The county is not the one that municipalities.csv has under the code, so its municipalities would be another’s; correct code or name.';
   const expected = counties.get(code);
-  return [{ where, message, ...(expected === undefined ? {} : { expected }), actual: name.sv }];
+  return [
+    {
+      where,
+      message,
+      ...(expected === undefined ? {} : { expected }),
+      actual: name.sv,
+    },
+  ];
 }
 
 /** What each municipality has for itself, compared as it is asked for. */
-const FIELDS: readonly { word: string; keyOf: (municipality: Municipality) => string }[] = [
+const FIELDS: readonly {
+  word: string;
+  keyOf: (municipality: Municipality) => string;
+}[] = [
   { word: 'code', keyOf: ({ code }) => code },
   { word: 'name', keyOf: ({ name }) => exactKey(name) },
   { word: 'slug', keyOf: ({ slug }) => slug },
 ];
 
 /** Those whose slug follows neither from their name nor from another one that the registry gives them. */
-function withStrangeSlug({ municipalities, registry }: State): WithLine<Municipality>[] {
+function withStrangeSlug({
+  municipalities,
+  registry,
+}: State): WithLine<Municipality>[] {
   const alike = Map.groupBy(municipalities, ({ name }) => slugOf(name));
   return municipalities.filter(({ code, name, slug, county }) => {
     const otherNames = registry.municipalities[code]?.otherNames ?? [];
     if (otherNames.map(slugOf).includes(slug)) return false;
     const base = slugOf(name);
-    return (alike.get(base)?.length ?? 0) > 1 ? !namesCounty(slug, base, county) : slug !== base;
+    return (alike.get(base)?.length ?? 0) > 1
+      ? !namesCounty(slug, base, county)
+      : slug !== base;
   });
 }
 
@@ -288,46 +361,79 @@ function everyName({ municipalities, areas, registry }: State): Name[] {
     ...areas.flatMap(namesOfArea),
     ...namesIn(rest, { file: REGISTRY_FILE, path: [] }),
     ...metrics.flatMap((metric, index) =>
-      namesIn(metric, { file: REGISTRY_FILE, metric: metric.id, path: ['metrics', index] }),
+      namesIn(metric, {
+        file: REGISTRY_FILE,
+        metric: metric.id,
+        path: ['metrics', index],
+      }),
     ),
   ];
 }
 
 const namesOf = (municipality: WithLine<Municipality>): Name[] =>
-  [municipality.name, municipality.county].map((name) => ({ name, where: at(municipality) }));
+  [municipality.name, municipality.county].map((name) => ({
+    name,
+    where: at(municipality),
+  }));
 
 const namesOfArea = (area: WithLine<Area>): Name[] =>
-  [area.name, area.region].flatMap((name) => namesIn(name, { ...atArea(area), path: [] }));
+  [area.name, area.region].flatMap((name) =>
+    namesIn(name, { ...atArea(area), path: [] }),
+  );
 
 /** The same, every sentence and every code too, and the reasons of the waivers. */
-const everyText = ({ municipalities, areas, groups, registry, waivers }: State): Name[] => [
+const everyText = ({
+  municipalities,
+  areas,
+  groups,
+  registry,
+  waivers,
+}: State): Name[] => [
   ...municipalities.flatMap(namesOf),
   ...areas.flatMap(namesOfArea),
-  ...groups.map(({ line, title: name }) => ({ name, where: { file: GROUPS_FILE, line } })),
+  ...groups.map(({ line, title: name }) => ({
+    name,
+    where: { file: GROUPS_FILE, line },
+  })),
   ...namesIn(registry, { file: REGISTRY_FILE, path: [] }, []),
   ...waivers.flatMap(({ line, reason, reasonSv }) =>
-    [reason, reasonSv ?? ''].map((name) => ({ name, where: { file: WAIVERS_FILE, line } })),
+    [reason, reasonSv ?? ''].map((name) => ({
+      name,
+      where: { file: WAIVERS_FILE, line },
+    })),
   ),
 ];
 
 /** Sentences, in which a no-break space may keep a number and its unit together. */
-const NO_NAMES = ['definition', 'notes', 'status', 'capabilitiesReason', 'referenceComparable'];
+const NO_NAMES = [
+  'definition',
+  'notes',
+  'status',
+  'capabilitiesReason',
+  'referenceComparable',
+];
 
 /** @param left keys whose texts are not meant */
-function namesIn(value: unknown, where: FindingLocation, left: readonly string[] = NO_NAMES): Name[] {
+function namesIn(
+  value: unknown,
+  where: FindingLocation,
+  left: readonly string[] = NO_NAMES,
+): Name[] {
   if (typeof value === 'string') return [{ name: value, where }];
   if (typeof value !== 'object' || value === null) return [];
   // The Swedish title stands in the place of one that nobody has translated.
   const skipped = 'untranslated' in value ? [...left, 'en'] : left;
   return Object.entries(value)
     .filter(([key]) => !skipped.includes(key))
-    .flatMap(([key, below]) => namesIn(below, { ...where, path: [...(where.path ?? []), key] }, left));
+    .flatMap(([key, below]) =>
+      namesIn(below, { ...where, path: [...(where.path ?? []), key] }, left),
+    );
 }
 
 function countyNameFaults(municipalities: readonly WithLine<Municipality>[]): Fault[] {
-  const counties = [...Map.groupBy(municipalities, ({ countyCode }) => countyCode).values()].map(
-    (members) => ({ members, name: usualName(members) }),
-  );
+  const counties = [
+    ...Map.groupBy(municipalities, ({ countyCode }) => countyCode).values(),
+  ].map((members) => ({ members, name: usualName(members) }));
   return [
     ...counties.flatMap(({ members, name }) =>
       refers(
@@ -337,7 +443,9 @@ function countyNameFaults(municipalities: readonly WithLine<Municipality>[]): Fa
       ).map((fault) => ({ ...fault, expected: name })),
     ),
     ...unique(
-      counties.flatMap(({ members, name }) => members.slice(0, 1).map((one) => ({ name, where: at(one) }))),
+      counties.flatMap(({ members, name }) =>
+        members.slice(0, 1).map((one) => ({ name, where: at(one) })),
+      ),
       'Another county code has the same county name, so two counties would be shown as one; give each its own.',
     ),
   ];

@@ -32,13 +32,19 @@ export const REGISTRY_RULES: readonly StateRule[] = [
     about:
       'A metric says how many decimals are shown and whose choice that is; where one public metric does, all do.',
     check: ({ registry }) => {
-      const shown = shownMetrics(registry);
-      const isStated = shown.some(({ decimals }) => decimals !== null);
+      const publicMetrics = shownMetrics(registry);
+      const isStated = publicMetrics.some(({ decimals }) => decimals !== null);
       return registry.metrics
-        .filter(({ decimals, decimalsFrom }) => (decimals === null) !== (decimalsFrom === null))
+        .filter(
+          ({ decimals, decimalsFrom }) =>
+            (decimals === null) !== (decimalsFrom === null),
+        )
         .concat(
           isStated
-            ? shown.filter(({ decimals, decimalsFrom }) => decimals === null && decimalsFrom === null)
+            ? publicMetrics.filter(
+                ({ decimals, decimalsFrom }) =>
+                  decimals === null && decimalsFrom === null,
+              )
             : [],
         )
         .map(({ id }) =>
@@ -51,10 +57,14 @@ export const REGISTRY_RULES: readonly StateRule[] = [
   },
   {
     name: 'metric-is-registered',
-    about: 'Every observation file has its registry entry, and every public metric has its file.',
+    about:
+      'Every observation file has its registry entry, and every public metric has its file.',
     check: ({ registry, metrics: present }) => [
       ...refers(
-        present.map((metric) => ({ name: metric, where: { file: observationFile(metric), metric } })),
+        present.map((metric) => ({
+          name: metric,
+          where: { file: observationFile(metric), metric },
+        })),
         registry.metrics.map(({ id }) => id),
         'The file belongs to no metric of metrics.json, so its figures have no unit and no source; register the metric or delete the file.',
       ),
@@ -85,11 +95,18 @@ export const REGISTRY_RULES: readonly StateRule[] = [
   {
     // Units and subjects are codes; their words in both languages stand in the registry once.
     name: 'unit-is-declared',
-    about: 'Every unit and subject of a metric is declared once, and every declared one is used.',
+    about:
+      'Every unit and subject of a metric is declared once, and every declared one is used.',
     check: ({ registry: { units, subjects, metrics } }) => {
       const declared = {
-        unit: units.map(({ code }, index) => ({ name: code, where: atPath('units', index) })),
-        subject: subjects.map(({ slug }, index) => ({ name: slug, where: atPath('subjects', index) })),
+        unit: units.map(({ code }, index) => ({
+          name: code,
+          where: atPath('units', index),
+        })),
+        subject: subjects.map(({ slug }, index) => ({
+          name: slug,
+          where: atPath('subjects', index),
+        })),
       };
       return (['unit', 'subject'] as const).flatMap((word) => [
         ...refers(
@@ -102,7 +119,11 @@ export const REGISTRY_RULES: readonly StateRule[] = [
           `The ${word} {name} is declared twice, so its label is uncertain; keep one declaration.`,
         ),
         ...used(
-          [...new Map(declared[word].toReversed().map((one) => [one.name, one])).values()].reverse(),
+          [
+            ...new Map(
+              declared[word].toReversed().map((one) => [one.name, one]),
+            ).values(),
+          ].reverse(),
           metrics.map((metric) => metric[word]),
           `No metric uses the ${word} {name}, so asking for it finds nothing; delete the declaration.`,
         ),
@@ -131,11 +152,16 @@ export const REGISTRY_RULES: readonly StateRule[] = [
   {
     // What the service refuses to answer for a metric is refused for a stated reason.
     name: 'capabilities-have-reasons',
-    about: 'A public metric says why it withholds a capability, and gives no reason where it withholds none.',
+    about:
+      'A public metric says why it withholds a capability, and gives no reason where it withholds none.',
     check: ({ registry }) =>
       registry.metrics.flatMap((metric) => {
         const { id, capabilities, capabilitiesReason: reason } = metric;
-        const withholds = !(capabilities.ranking && capabilities.comparison && capabilities.chart);
+        const withholds = !(
+          capabilities.ranking &&
+          capabilities.comparison &&
+          capabilities.chart
+        );
         if (withholds && reason === null && isPublic(metric))
           return atMetric(
             id,
@@ -152,7 +178,8 @@ export const REGISTRY_RULES: readonly StateRule[] = [
   {
     // What provenance says in codes has its words in both languages in the registry, once.
     name: 'provenance-codes-are-declared',
-    about: 'Every code of period, geography and licence is declared once, with its words.',
+    about:
+      'Every code of period, geography and licence is declared once, with its words.',
     check: ({ registry }) =>
       PROVENANCE.flatMap(([field, list]) => {
         const declared = registry[list].map(({ code }, index) => ({
@@ -161,7 +188,9 @@ export const REGISTRY_RULES: readonly StateRule[] = [
         }));
         return [
           ...refers(
-            registry.metrics.flatMap(({ id, [field]: code }) => (code === null ? [] : namedAt(id, code))),
+            registry.metrics.flatMap(({ id, [field]: code }) =>
+              code === null ? [] : namedAt(id, code),
+            ),
             namesOf(declared),
             `The code of ${field} is not declared, so it has no words; add it to "${list}" or set it to null.`,
           ),
@@ -202,7 +231,10 @@ export const REGISTRY_RULES: readonly StateRule[] = [
       'A note, or what sets figures apart, names registered municipalities or areas and plausible years in order, and a break its first year.',
     check: (state) =>
       state.registry.metrics.flatMap(({ id, notes, comparable }) =>
-        [...notes, ...comparable.map((one) => ({ ...one, kind: 'caution' as const }))].flatMap((note) =>
+        [
+          ...notes,
+          ...comparable.map((one) => ({ ...one, kind: 'caution' as const })),
+        ].flatMap((note) =>
           [...noteMistakes(note, state)].map((message) => atMetric(id, message)),
         ),
       ),
@@ -210,12 +242,14 @@ export const REGISTRY_RULES: readonly StateRule[] = [
   {
     // What the service says of a figure that it has not is a statement of a person, and must be about years that there are.
     name: 'missing-years-are-stated',
-    about: 'What is left out and what was not fetched is stated of years in order, each once.',
+    about:
+      'What is left out and what was not fetched is stated of years in order, each once.',
     check: ({ registry }) =>
       registry.metrics.flatMap(({ id, leftOut, notFetched }) => [
         ...leftOut
           .filter(
-            ({ from, to, years }) => from > to || !isAscending(years ?? []) || !isWithinSpan(from, to, years),
+            ({ from, to, years }) =>
+              from > to || !isAscending(years ?? []) || !isWithinSpan(from, to, years),
           )
           .map(() =>
             atMetric(
@@ -240,7 +274,8 @@ export const REGISTRY_RULES: readonly StateRule[] = [
     check: ({ registry }) =>
       registry.metrics.filter(isPublic).flatMap(({ id, related }) => {
         const others = related.map(({ metric }) => namedAt(id, metric));
-        const itself = 'The metric is related to itself, which leads nowhere; delete the relation.';
+        const itself =
+          'The metric is related to itself, which leads nowhere; delete the relation.';
         return [
           ...isOthers(others, [id], itself),
           ...refers(
@@ -248,7 +283,10 @@ export const REGISTRY_RULES: readonly StateRule[] = [
             publicIds(registry),
             'The related metric {name} is not a public metric of the registry; correct its id or delete the relation.',
           ),
-          ...unique(others, 'The related metric {name} is named twice; keep the relation that says most.'),
+          ...unique(
+            others,
+            'The related metric {name} is named twice; keep the relation that says most.',
+          ),
         ];
       }),
   },
@@ -267,13 +305,17 @@ const namedAt = (metric: string, name: string): NameEntry => ({
   where: { file: REGISTRY_FILE, metric },
 });
 
-const namesOf = (named: readonly NameEntry[]): string[] => named.map(({ name }) => name);
+const namesOf = (named: readonly NameEntry[]): string[] =>
+  named.map(({ name }) => name);
 
 const isAscending = (years: readonly string[]): boolean =>
   years.every((year, index) => index === 0 || (years[index - 1] ?? '') < year);
 
-const isWithinSpan = (from: string, to: string, years: readonly string[] | null): boolean =>
-  (years ?? []).every((year) => from <= year && year <= to);
+const isWithinSpan = (
+  from: string,
+  to: string,
+  years: readonly string[] | null,
+): boolean => (years ?? []).every((year) => from <= year && year <= to);
 
 /** Public metrics that have not left. */
 const shownMetrics = ({ metrics }: Registry): Metric[] => metrics.filter(isShown);
@@ -285,16 +327,23 @@ const visibleKey = (title: string): string =>
 function aliasFaults(registry: Registry): Fault[] {
   const { metrics, sharedAliases } = registry;
   const carriers = (of: readonly Metric[]): NameEntry[] =>
-    of.flatMap(({ id, aliases }) => [...new Set(aliases)].map((alias) => namedAt(id, alias)));
+    of.flatMap(({ id, aliases }) =>
+      [...new Set(aliases)].map((alias) => namedAt(id, alias)),
+    );
   const open = carriers(metrics.filter(isPublic));
-  const shared = sharedAliases.map((name, index) => ({ name, where: atPath('sharedAliases', index) }));
-  const own = open.filter(({ name }) => !sharedAliases.includes(name));
+  const shared = sharedAliases.map((name, index) => ({
+    name,
+    where: atPath('sharedAliases', index),
+  }));
+  const ownAliases = open.filter(({ name }) => !sharedAliases.includes(name));
   // An alias may give an heir to a metric that has left. A title in either language counts; an official one is the publisher's.
   const titles = shownMetrics(registry).flatMap(({ id, title }) =>
     LANGS.map((lang) => ({ id, key: nameKey(title[lang]) })),
   );
   const isOfAnother = ({ name, where }: NameEntry): boolean => {
-    const owners = titles.filter(({ key }) => key === nameKey(name)).map(({ id }) => id);
+    const owners = titles
+      .filter(({ key }) => key === nameKey(name))
+      .map(({ id }) => id);
     return owners.length > 0 && !owners.includes(where.metric ?? '');
   };
   return [
@@ -305,7 +354,7 @@ function aliasFaults(registry: Registry): Fault[] {
       ),
     ),
     ...unique(
-      own,
+      ownAliases,
       'Another public metric has the alias {name}, so asking by it is ambiguous; drop it here or add it to "sharedAliases".',
     ),
     ...used(
@@ -321,8 +370,8 @@ function aliasFaults(registry: Registry): Fault[] {
       'The alias {name} is the id of a metric, and ids are looked up first; choose another alias.',
     ),
     ...isOthers(
-      own.filter(isOfAnother),
-      namesOf(own),
+      ownAliases.filter(isOfAnother),
+      namesOf(ownAliases),
       'The alias {name} is the title of another public metric, and aliases are looked up first, so asking by that title is answered with this metric; choose another alias.',
     ),
   ];
@@ -347,7 +396,8 @@ function* noteMistakes(
   const codes = new Set([...municipalities, ...areas].map(({ code }) => code));
   const unknown = geo?.find((code) => !codes.has(code));
   const latest = String(Number(release.release.slice(0, 4)) + YEARS_AHEAD);
-  const year = [from, to].find((one) => one !== null && (one < EARLIEST || one > latest)) ?? null;
+  const year =
+    [from, to].find((one) => one !== null && (one < EARLIEST || one > latest)) ?? null;
   if (unknown !== undefined)
     yield `A note names the ${isAreaCode(unknown) ? 'area' : 'municipality'} ${unknown}, which is not registered, so nobody would read it; correct the code.`;
   if (from !== null && to !== null && from > to)

@@ -38,9 +38,13 @@ export const RELEASE_RULES: readonly DatasetRule[] = [
     check: (dataset) => [
       ...unknownFiles(dataset).map((file) => ({
         where: { file },
-        message: 'The file is none that a dataset has, so nothing reads or verifies it; delete it.',
+        message:
+          'The file is none that a dataset has, so nothing reads or verifies it; delete it.',
       })),
-      ...dataset.strange.map(({ file, what }) => ({ where: { file }, message: `${what}.` })),
+      ...dataset.strange.map(({ file, what }) => ({
+        where: { file },
+        message: `${what}.`,
+      })),
     ],
   },
   {
@@ -49,12 +53,15 @@ export const RELEASE_RULES: readonly DatasetRule[] = [
     about:
       'The folder of each release has exactly the files that the release changed, byte for byte those of its manifest.',
     check: (dataset) =>
-      dataset.releases.flatMap((state, index) => folderFaults(dataset, state, dataset.releases[index - 1])),
+      dataset.releases.flatMap((state, index) =>
+        folderFaults(dataset, state, dataset.releases[index - 1]),
+      ),
   },
   {
     // What lies in data/observations is a copy for people: what is served comes from the folders of the releases.
     name: 'observations-stand-as-published',
-    about: 'The files in observations/ and files.csv are those of the newest release, no more and no fewer.',
+    about:
+      'The files in observations/ and files.csv are those of the newest release, no more and no fewer.',
     check({ hashes, newest }) {
       const listed = newest.release.files;
       const copies = Object.keys({ ...listed, ...hashes })
@@ -75,7 +82,10 @@ export const RELEASE_RULES: readonly DatasetRule[] = [
     name: 'revision-chain-is-linked',
     about:
       'The chain leads without a gap from the first release to this one; each link is over its manifest, and every day is one that it can be.',
-    check: (dataset, digest) => [...linkFaults(dataset, digest), ...dateFaults(dataset)],
+    check: (dataset, digest) => [
+      ...linkFaults(dataset, digest),
+      ...dateFaults(dataset),
+    ],
   },
   {
     // Two logs of one name are one that was forked, and a name that changes in silence cuts a reader's checkpoints off.
@@ -109,7 +119,8 @@ export const RELEASE_RULES: readonly DatasetRule[] = [
   {
     // A file leads to figures: one row a file and title, so that equal figures are equal bytes.
     name: 'file-rows-stand-once',
-    about: 'The rows of files.csv go by number, and no two are of the same file and title.',
+    about:
+      'The rows of files.csv go by number, and no two are of the same file and title.',
     check: ({ newest: { files } }) => [
       ...files
         .filter((row, index) => row.file <= (files[index - 1]?.file ?? 0))
@@ -118,9 +129,12 @@ export const RELEASE_RULES: readonly DatasetRule[] = [
           message:
             'The number of the row is not above that of the row before; a publication numbers them, so restore the file.',
         })),
-      ...repeated(files, ({ file: _, line: __, ...traced }) => canonicalJson(traced)).map(({ line }) => ({
+      ...repeated(files, ({ file: _, line: __, ...traced }) =>
+        canonicalJson(traced),
+      ).map(({ line }) => ({
         where: { file: SOURCE_FILES, line },
-        message: 'The row says what an earlier one says, so a figure could name either; keep one of the two.',
+        message:
+          'The row says what an earlier one says, so a figure could name either; keep one of the two.',
       })),
     ],
   },
@@ -142,7 +156,8 @@ export const RELEASE_RULES: readonly DatasetRule[] = [
   {
     // Fails closed: what is not public leaves no trace in a release, not even that it is not.
     name: 'hidden-metrics-leave-no-trace',
-    about: 'A release names no metric that neither it nor an earlier release has shown.',
+    about:
+      'A release names no metric that neither it nor an earlier release has shown.',
     check: ({ releases }) => {
       const shown = new Set<string>();
       return releases.flatMap((state) => {
@@ -163,8 +178,12 @@ export const RELEASE_RULES: readonly DatasetRule[] = [
 const NO_FILE = 'no file';
 
 /** Nothing where the two are the same. */
-const differing = (where: FindingLocation, message: string, expected: string, actual: string): Fault[] =>
-  expected === actual ? [] : [{ where, message, expected, actual }];
+const differing = (
+  where: FindingLocation,
+  message: string,
+  expected: string,
+  actual: string,
+): Fault[] => (expected === actual ? [] : [{ where, message, expected, actual }]);
 
 // The files of a dataset.
 
@@ -185,7 +204,8 @@ function unknownFiles({ hashes, chain }: Dataset): string[] {
   ]);
   return Object.keys(hashes)
     .filter((file) => {
-      if (known.has(file) || METRIC_ID_PATTERN.test(metricOfFile(file) ?? '')) return false;
+      if (known.has(file) || METRIC_ID_PATTERN.test(metricOfFile(file) ?? ''))
+        return false;
       const { release = '' } = ofRelease(file) ?? {};
       return !dates.includes(release) && !isDate(release);
     })
@@ -195,13 +215,22 @@ function unknownFiles({ hashes, chain }: Dataset): string[] {
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** Folders that the chain does not name: a publication was broken off before it counted. */
-export const brokenOff = ({ hashes, releases }: Pick<Dataset, 'hashes' | 'releases'>): string[] => {
+export const brokenOff = ({
+  hashes,
+  releases,
+}: Pick<Dataset, 'hashes' | 'releases'>): string[] => {
   const dates = new Set(releases.map(({ release }) => release.release));
   const folders = Object.keys(hashes).flatMap((file) => ofRelease(file)?.release ?? []);
-  return [...new Set(folders)].filter((folder) => isDate(folder) && !dates.has(folder)).sort();
+  return [...new Set(folders)]
+    .filter((folder) => isDate(folder) && !dates.has(folder))
+    .sort();
 };
 
-function folderFaults({ hashes }: Dataset, state: State, before: State | undefined): Fault[] {
+function folderFaults(
+  { hashes }: Dataset,
+  state: State,
+  before: State | undefined,
+): Fault[] {
   const { release, files } = state.release;
   const listed = Object.entries(files).flatMap(([name, expected]) => {
     const file = state.pathOf(name) ?? releaseFile(release, name);
@@ -330,7 +359,9 @@ export const checkpointTexts = (dataset: Dataset, digest: Digest): string[] =>
 function checkpointFaults(dataset: Dataset, digest: Digest): Fault[] {
   const texts = checkpointTexts(dataset, digest);
   if (texts.length === 0) {
-    const lost = dataset.chain.find(({ release }) => !dataset.trees.get(release)) ?? dataset.newest.release;
+    const lost =
+      dataset.chain.find(({ release }) => !dataset.trees.get(release)) ??
+      dataset.newest.release;
     return [
       {
         where: { file: treeFile(lost.release) },
@@ -342,7 +373,11 @@ function checkpointFaults(dataset: Dataset, digest: Digest): Fault[] {
   return dataset.chain.flatMap(({ release }, index) => {
     const expected = texts[index] ?? '';
     const checkpoint = dataset.checkpoints.get(release) ?? NO_FILE;
-    if (checkpoint.startsWith(expected) && SIGNATURES.test(checkpoint.slice(expected.length))) return [];
+    if (
+      checkpoint.startsWith(expected) &&
+      SIGNATURES.test(checkpoint.slice(expected.length))
+    )
+      return [];
     return {
       where: { file: checkpointFile(release) },
       message:
@@ -357,7 +392,8 @@ function checkpointFaults(dataset: Dataset, digest: Digest): Fault[] {
 const SIGNATURES = /^(?:\n(?:— [^\s\p{C}]+ [A-Za-z0-9+/=]+\n)+)?$/u;
 
 const LONGEST = 200;
-const shortLine = (text: string): string => text.slice(0, LONGEST).trimEnd().replaceAll('\n', ' ');
+const shortLine = (text: string): string =>
+  text.slice(0, LONGEST).trimEnd().replaceAll('\n', ' ');
 
 function treeFaults(dataset: Dataset, digest: Digest): Fault[] {
   const { index, leaves } = hashedLog(dataset, digest);
@@ -367,7 +403,11 @@ function treeFaults(dataset: Dataset, digest: Digest): Fault[] {
     const entries = index.sizes.get(release) ?? 0;
     const tree = keptTree(levels, before, entries);
     before = entries;
-    if (entries === size && sameBytes(dataset.trees.get(release) ?? new Uint8Array(), tree)) return [];
+    if (
+      entries === size &&
+      sameBytes(dataset.trees.get(release) ?? new Uint8Array(), tree)
+    )
+      return [];
     return [
       {
         where: { file: entries === size ? treeFile(release) : CHAIN_FILE },

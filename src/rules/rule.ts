@@ -1,5 +1,12 @@
 // A rule is a value: a name that waivers and findings use, a sentence, and a check that collects and never throws.
-import type { Dataset, Finding, FindingLocation, ObservationRow, Series, State } from '../data/dataset.ts';
+import type {
+  Dataset,
+  Finding,
+  FindingLocation,
+  ObservationRow,
+  Series,
+  State,
+} from '../data/dataset.ts';
 import type { Digest } from '../data/hash.ts';
 
 /** What happened, why it matters and what to do; where it helps, what was expected and what stands there. */
@@ -27,7 +34,11 @@ export type StateRule = Rule<[state: State]>;
 export type SeriesRule = Rule<[series: Series, state: State]>;
 
 /** Every finding of a rule is an error: the data is refused until it is fixed or waived. */
-export const errorFinding = (rule: string, where: FindingLocation, text: FindingText): Finding => ({
+export const errorFinding = (
+  rule: string,
+  where: FindingLocation,
+  text: FindingText,
+): Finding => ({
   rule,
   severity: 'error',
   where,
@@ -37,7 +48,10 @@ export const errorFinding = (rule: string, where: FindingLocation, text: Finding
 export const findingsOf = <Subject extends unknown[]>(
   { name, check }: Pick<Rule<Subject>, 'name' | 'check'>,
   ...subject: Subject
-): Finding[] => Array.from(check(...subject), ({ where, ...text }) => errorFinding(name, where, text));
+): Finding[] =>
+  Array.from(check(...subject), ({ where, ...text }) =>
+    errorFinding(name, where, text),
+  );
 
 // A file of two million bad lines is reported by the first of each kind and their number.
 
@@ -54,7 +68,10 @@ type CappedList = { add: (finding: Finding) => void; list: () => Finding[] };
  * @param isCapped false for rules whose findings are all kept
  * @param most how many of a rule in a file are listed
  */
-export function cappedList(isCapped = (_rule: string) => true, most = MOST): CappedList {
+export function cappedList(
+  isCapped = (_rule: string) => true,
+  most = MOST,
+): CappedList {
   const kept: Finding[] = [];
   const counts = new Map<string, { first: Finding; listed: number; left: number }>();
   return {
@@ -70,7 +87,9 @@ export function cappedList(isCapped = (_rule: string) => true, most = MOST): Cap
     },
     list: () => [
       ...kept,
-      ...[...counts.values()].flatMap(({ first, left }) => (left === 0 ? [] : restOf(first, left))),
+      ...[...counts.values()].flatMap(({ first, left }) =>
+        left === 0 ? [] : restOf(first, left),
+      ),
     ],
   };
 }
@@ -89,7 +108,10 @@ export function capped(
   return list();
 }
 
-const restOf = ({ rule, severity, where: { file, metric } }: Finding, unlisted: number): Finding => ({
+const restOf = (
+  { rule, severity, where: { file, metric } }: Finding,
+  unlisted: number,
+): Finding => ({
   rule,
   severity,
   where: metric === undefined ? { file } : { file, metric },

@@ -7,7 +7,13 @@ import {
   type State,
   stateIndex,
 } from '../data/dataset.ts';
-import { cellKey, isAreaCode, isPeriod, PERIOD_EXPECTED, PLACE_PATTERN } from '../data/identifier.ts';
+import {
+  cellKey,
+  isAreaCode,
+  isPeriod,
+  PERIOD_EXPECTED,
+  PLACE_PATTERN,
+} from '../data/identifier.ts';
 import { isExactLiteral, writtenExactly } from '../data/number.ts';
 import { isPublic, isShown, type Metric } from '../data/registry.ts';
 import { fitsKind } from './judgements.ts';
@@ -35,7 +41,10 @@ export const FORM_RULES: readonly SeriesRule[] = [
         series,
         ({ geo }) => !PLACE_PATTERN.test(geo),
         'The code cannot stand in an identifier; write all four digits of a municipality, leading zeros included, or the code of an area.',
-        ({ geo }) => ({ expected: 'four digits, or SE and two digits', actual: JSON.stringify(geo) }),
+        ({ geo }) => ({
+          expected: 'four digits, or SE and two digits',
+          actual: JSON.stringify(geo),
+        }),
       ),
       ...rowFaults(
         series,
@@ -70,13 +79,17 @@ export const FORM_RULES: readonly SeriesRule[] = [
   {
     // A figure is served as a JSON number with the source's own digits (contract 4, `value`).
     name: 'literal-is-exact',
-    about: 'Every value is empty or a literal that survives the way through a number unchanged.',
+    about:
+      'Every value is empty or a literal that survives the way through a number unchanged.',
     check: (series) =>
       rowFaults(
         series,
         ({ value }) => value !== '' && !isExactLiteral(value),
         'The value is not a finite number written as JSON writes it, so it could not be served exactly as the source reports it; write the literal without padding or trailing fractional zeros, or leave it empty where the source has no value.',
-        ({ value }) => ({ expected: writtenExactly(value), actual: JSON.stringify(value) }),
+        ({ value }) => ({
+          expected: writtenExactly(value),
+          actual: JSON.stringify(value),
+        }),
       ),
   },
   {
@@ -86,7 +99,8 @@ export const FORM_RULES: readonly SeriesRule[] = [
     check: (series) =>
       rowFaults(
         series,
-        (_, index) => !Number.isSafeInteger(series.files[index]) || (series.files[index] ?? 0) < 0,
+        (_, index) =>
+          !Number.isSafeInteger(series.files[index]) || (series.files[index] ?? 0) < 0,
         'The cell "file" is no number of a row of files.csv; restore the file, or import it again.',
       ),
   },
@@ -99,7 +113,9 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
     about: 'Every row of files.csv that a figure names is there.',
     check: (series, state) => {
       const { files } = stateIndex(state);
-      const lost = new Set(series.files.filter((number) => number !== 0 && !files.has(number)));
+      const lost = new Set(
+        series.files.filter((number) => number !== 0 && !files.has(number)),
+      );
       return rowFaults(
         series,
         (_, index) => lost.delete(series.files[index] ?? 0),
@@ -111,12 +127,14 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
   {
     // A figure of an unknown place has no name, no county and no page.
     name: 'geo-is-registered',
-    about: 'Every code of an observation is in the register of municipalities, or in that of areas.',
+    about:
+      'Every code of an observation is in the register of municipalities, or in that of areas.',
     check: (series, state) => {
       const { municipalities, areas } = stateIndex(state);
       return rowFaults(
         series,
-        ({ geo }) => PLACE_PATTERN.test(geo) && !municipalities.has(geo) && !areas.has(geo),
+        ({ geo }) =>
+          PLACE_PATTERN.test(geo) && !municipalities.has(geo) && !areas.has(geo),
         'The code is in neither municipalities.csv nor areas.csv, so the figure has no place to belong to; register the place, or delete the line.',
       );
     },
@@ -129,8 +147,10 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
     check: (series, state) => {
       const { municipalities } = stateIndex(state);
       const isBackCast = metricIn(state, series)?.backCast ?? true;
-      const firstYear = ({ geo }: ObservationRow): string => municipalities.get(geo)?.validFrom ?? '';
-      const lastYear = ({ geo }: ObservationRow): string => municipalities.get(geo)?.validTo ?? '9999';
+      const firstYear = ({ geo }: ObservationRow): string =>
+        municipalities.get(geo)?.validFrom ?? '';
+      const lastYear = ({ geo }: ObservationRow): string =>
+        municipalities.get(geo)?.validTo ?? '9999';
       return [
         ...rowFaults(
           series,
@@ -198,7 +218,9 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
       'A public metric with figures of areas says whether they compare with a municipality’s, and no other does.',
     check: (series, state) => {
       const isJudged = (metricIn(state, series)?.referenceComparable ?? null) !== null;
-      const hasAreas = rowsOf(series).some(({ geo, value }) => isAreaCode(geo) && value !== '');
+      const hasAreas = rowsOf(series).some(
+        ({ geo, value }) => isAreaCode(geo) && value !== '',
+      );
       if (!isShownIn(state, series) || hasAreas === isJudged) return [];
       return [
         {
@@ -230,7 +252,9 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
     about:
       'A zero of a public metric has another figure within a tenth of the median magnitude, or other years have such zeros.',
     check: (series, state) => {
-      const lonely = isJudged('suspect-zeros', series, state) ? lonelyZeros(rowsOf(series)) : new Set();
+      const lonely = isJudged('suspect-zeros', series, state)
+        ? lonelyZeros(rowsOf(series))
+        : new Set();
       return rowFaults(
         series,
         (row) => lonely.has(row),
@@ -241,8 +265,10 @@ export const OBSERVATION_RULES: readonly SeriesRule[] = [
   {
     // Some series repeat the last election's or survey's figures until the next one: not fit to be shown as yearly.
     name: 'carried-forward',
-    about: 'No period of a public metric repeats the period before in nearly every municipality.',
-    check: (series, state) => (isJudged('carried-forward', series, state) ? repeatingYears(series) : []),
+    about:
+      'No period of a public metric repeats the period before in nearly every municipality.',
+    check: (series, state) =>
+      isJudged('carried-forward', series, state) ? repeatingYears(series) : [],
   },
 ];
 
@@ -264,7 +290,8 @@ function isJudged(rule: string, series: Series, state: State): boolean {
 }
 
 const isBehind = (row: ObservationRow, before: ObservationRow | undefined): boolean =>
-  before !== undefined && (row.geo === before.geo ? row.period < before.period : row.geo < before.geo);
+  before !== undefined &&
+  (row.geo === before.geo ? row.period < before.period : row.geo < before.geo);
 
 /** By code of period semantics: month and day on which what a year's figure is about has been. */
 const KNOWN_FROM: Readonly<Record<string, string>> = {
@@ -278,9 +305,14 @@ const KNOWN_FROM: Readonly<Record<string, string>> = {
 };
 
 /** What no code says is believed of the year ahead. @param day on which the figures were taken */
-function lastPlausible(day: string, semantics: Metric['periodSemantics'] = null): string {
+function lastPlausible(
+  day: string,
+  semantics: Metric['periodSemantics'] = null,
+): string {
   const year = Number(day.slice(0, 4));
-  const from = Object.hasOwn(KNOWN_FROM, semantics ?? '') ? KNOWN_FROM[semantics ?? ''] : undefined;
+  const from = Object.hasOwn(KNOWN_FROM, semantics ?? '')
+    ? KNOWN_FROM[semantics ?? '']
+    : undefined;
   if (from === undefined) return String(year + 1);
   return String(day.slice(5) < from ? year - 1 : year);
 }
@@ -298,16 +330,27 @@ const COMMON_ZEROS = { share: 0.01, municipalities: 5, timesMore: 10 };
 
 /** All zeros that stand alone, where no other figure is near. Where at least half of the figures are 0, the median is 0 too and none stands out. */
 function lonelyZeros(rows: readonly ObservationRow[]): Set<ObservationRow> {
-  const figures = rows.filter(({ value }) => value !== '' && Number.isFinite(Number(value)));
+  const figures = rows.filter(
+    ({ value }) => value !== '' && Number.isFinite(Number(value)),
+  );
   const zeros = figures.filter(({ value }) => Number(value) === 0);
   if (zeros.length === 0) return new Set();
-  const sorted = Float64Array.from(figures, ({ value }) => Math.abs(Number(value))).sort();
+  const sorted = Float64Array.from(figures, ({ value }) =>
+    Math.abs(Number(value)),
+  ).sort();
   const lowerMedian = sorted[(sorted.length - 1) >> 1] ?? 0;
   const least = sorted.find((size) => size > 0) ?? 0;
   if (lowerMedian === 0 || least <= NEAR * lowerMedian) return new Set();
   const byYear = Map.groupBy(figures, ({ period }) => period);
   const lonely = [...Map.groupBy(zeros, ({ period }) => period)].filter(
-    ([period, own]) => !isCommon(period, own.length, byYear.get(period)?.length ?? 0, zeros, figures.length),
+    ([period, own]) =>
+      !isCommon(
+        period,
+        own.length,
+        byYear.get(period)?.length ?? 0,
+        zeros,
+        figures.length,
+      ),
   );
   return new Set(lonely.flatMap(([, own]) => own));
 }
@@ -374,5 +417,7 @@ export function repeatOf<Value extends string | number>(
     // So many differ that the others cannot outweigh them.
     else if (100 * (both - same) > (100 - REPEATING_PERCENT) * year.size) return null;
   }
-  return both >= least && 100 * same >= REPEATING_PERCENT * both ? { same, both } : null;
+  return both >= least && 100 * same >= REPEATING_PERCENT * both
+    ? { same, both }
+    : null;
 }

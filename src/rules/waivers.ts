@@ -1,7 +1,13 @@
 // A judgement about the data's quality may be waived with a reason; a broken promise never (data/waivers.csv).
 import { type Finding, WAIVERS_FILE, type WithLine } from '../data/dataset.ts';
 import type { Waiver } from '../data/release.ts';
-import { type Flag, isOfJump, isWaivable, type Judgement, judgementOf } from './judgements.ts';
+import {
+  type Flag,
+  isOfJump,
+  isWaivable,
+  type Judgement,
+  judgementOf,
+} from './judgements.ts';
 import { errorFinding } from './rule.ts';
 
 export type WaiverMatch = { waiver: WithLine<Waiver>; finding: Finding };
@@ -24,8 +30,14 @@ function waiverFinding(
   { line, metric, geo, period }: WithLine<Waiver>,
   message: string,
 ): Finding {
-  const key = Object.entries({ metric, geo, period }).filter(([, value]) => value !== null);
-  return errorFinding(rule, { file: WAIVERS_FILE, line, ...Object.fromEntries(key) }, { message });
+  const key = Object.entries({ metric, geo, period }).filter(
+    ([, value]) => value !== null,
+  );
+  return errorFinding(
+    rule,
+    { file: WAIVERS_FILE, line, ...Object.fromEntries(key) },
+    { message },
+  );
 }
 
 /** @param of the judgements that were made: only their waivers can be unused */
@@ -47,8 +59,14 @@ export function applyWaivers(
     }
   }
   const refused = waivers.filter(({ rule }) => !isWaivable(rule));
-  const unused = waivable.filter((waiver) => judgementOf(waiver.rule)?.of === of && !used.has(waiver));
-  left.push(...refused.map((waiver) => waiverFinding('waiver-not-allowed', waiver, NOT_WAIVABLE)));
+  const unused = waivable.filter(
+    (waiver) => judgementOf(waiver.rule)?.of === of && !used.has(waiver),
+  );
+  left.push(
+    ...refused.map((waiver) =>
+      waiverFinding('waiver-not-allowed', waiver, NOT_WAIVABLE),
+    ),
+  );
   left.push(...unused.map((waiver) => waiverFinding(UNUSED_WAIVER, waiver, UNUSED)));
   return { findings: left, waived };
 }
@@ -64,10 +82,16 @@ export type FlagOfFigures = {
   period: string | null;
 };
 
-function flagged(waiver: Waiver, geo: string | null, period: string | null): FlagOfFigures[] {
+function flagged(
+  waiver: Waiver,
+  geo: string | null,
+  period: string | null,
+): FlagOfFigures[] {
   const { rule, metric } = waiver;
   const flag = judgementOf(rule)?.flag;
-  return metric === null || flag === undefined ? [] : [{ flag, waiver, metric, geo, period }];
+  return metric === null || flag === undefined
+    ? []
+    : [{ flag, waiver, metric, geo, period }];
 }
 
 /** No verification repeats a judgement of a release: its waivers themselves say which figures they let through. */
@@ -88,9 +112,15 @@ export function flagsOf(
 }
 
 /** What is about one figure, each flag once, sorted; of several reasons the one that is about the fewest figures. */
-export function flagsAt(all: readonly FlagOfFigures[], geo: string, period: string): FlagOfFigures[] {
+export function flagsAt(
+  all: readonly FlagOfFigures[],
+  geo: string,
+  period: string,
+): FlagOfFigures[] {
   const about = all.filter(
-    (one) => (one.geo === null || one.geo === geo) && (one.period === null || one.period === period),
+    (one) =>
+      (one.geo === null || one.geo === geo) &&
+      (one.period === null || one.period === period),
   );
   about.sort((a, b) => narrowness(a) - narrowness(b));
   const byFlag = new Map(about.map((one) => [one.flag, one]));

@@ -13,6 +13,10 @@ export function namedAreas(
   { counties, words }: Pick<PlacesInQuery, 'counties' | 'words'>,
 ): Area[] {
   const asked = ` ${words.join(' ')} `;
-  const isCountry = COUNTRY_WORDS.some((name) => asked.includes(` ${name} `) || asked.includes(` ${name}s `));
-  return all.filter(({ kind, name }) => (kind === 'country' ? isCountry : counties.includes(name.sv)));
+  const isCountry = COUNTRY_WORDS.some(
+    (name) => asked.includes(` ${name} `) || asked.includes(` ${name}s `),
+  );
+  return all.filter(({ kind, name }) =>
+    kind === 'country' ? isCountry : counties.includes(name.sv),
+  );
 }

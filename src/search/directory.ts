@@ -1,5 +1,9 @@
 // Lookups over the catalogue, made once per store: by id, by every key of a name, by place in the register.
-import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import type {
+  Catalogue,
+  CatalogueMetric,
+  CatalogueMunicipality,
+} from '../data/catalogue.ts';
 import type { Area } from '../data/registry.ts';
 import { exactKey, foldedKey, nameKey } from '../data/text.ts';
 import { COUNTRY_NAMES, countyNames } from '../text/answers.ts';
@@ -29,16 +33,25 @@ export function directoryOf({
   municipalities,
   areas,
   subjects,
-}: Pick<Catalogue, 'metrics' | 'left' | 'municipalities' | 'areas' | 'subjects'>): Directory {
+}: Pick<
+  Catalogue,
+  'metrics' | 'left' | 'municipalities' | 'areas' | 'subjects'
+>): Directory {
   return {
     metrics: new Map([...metrics, ...left].map((metric) => [metric.id, metric])),
     metricNames: [
       metricsByName(metrics, ({ aliases }) => aliases),
       metricsByName(metrics, ({ title }) => [title.sv, title.en]),
-      metricsByName(metrics, ({ officialTitle }) => (officialTitle === null ? [] : [officialTitle])),
+      metricsByName(metrics, ({ officialTitle }) =>
+        officialTitle === null ? [] : [officialTitle],
+      ),
     ],
-    municipalities: new Map(municipalities.map((municipality) => [municipality.code, municipality])),
-    slugs: new Map(municipalities.map((municipality) => [municipality.slug, municipality])),
+    municipalities: new Map(
+      municipalities.map((municipality) => [municipality.code, municipality]),
+    ),
+    slugs: new Map(
+      municipalities.map((municipality) => [municipality.slug, municipality]),
+    ),
     formerCodes: new Map(
       municipalities.flatMap((municipality) =>
         municipality.formerCodes.map((code) => [code, municipality] as const),
@@ -48,7 +61,9 @@ export function directoryOf({
     foldedNames: Map.groupBy(municipalities, ({ name }) => foldedKey(name)),
     areas: new Map(areas.map((area) => [area.code, area])),
     areaNames: new Map(
-      areas.flatMap((area) => namesOfArea(area).map((name) => [foldedKey(name), area] as const)),
+      areas.flatMap((area) =>
+        namesOfArea(area).map((name) => [foldedKey(name), area] as const),
+      ),
     ),
     positions: new Map(municipalities.map(({ code }, index) => [code, index])),
     subjects: new Map(subjects.map(({ slug, title }) => [slug, title])),

@@ -57,23 +57,36 @@ export function searchMetrics<M extends SearchedMetric>(
   const observation = parseTypedId(query);
   if (observation !== null) {
     const metrics = searched.metrics.filter(({ id }) => id === observation.metric);
-    return { metrics, approximate: false, unmatched: metrics.length === 0 ? [query.trim()] : [] };
+    return {
+      metrics,
+      approximate: false,
+      unmatched: metrics.length === 0 ? [query.trim()] : [],
+    };
   }
   const index = indexOf(searched);
   const read = readQuery(searched, index, query);
-  const found = read.isCountry
+  const hits = read.isCountry
     ? null
     : (costsOfEvery(searched, index, read) ?? costsOfMost(searched, index, read));
-  if (found === null) {
-    const lacking = read.isPlace || read.sought.length === 0 ? unbound(index, read.words) : read.sought;
+  if (hits === null) {
+    const lacking =
+      read.isPlace || read.sought.length === 0
+        ? unbound(index, read.words)
+        : read.sought;
     return { metrics: [], approximate: false, unmatched: asTyped(query, lacking) };
   }
-  const { costs, approximate, sought, lacking } = found;
+  const { costs, approximate, sought, lacking } = hits;
   const left = narrowed(index, costs, read.narrowing);
   const metrics = inOrder(searched, index, { ...read, sought }, left);
   const first = searched.metrics.findIndex(({ id }) => id === metrics[0]?.id);
-  const uncounted = read.counted.filter((word) => (costsOf(index, word)[first] ?? NO_MATCH) === NO_MATCH);
-  return { metrics, approximate, unmatched: asTyped(query, [...lacking, ...uncounted]) };
+  const uncounted = read.counted.filter(
+    (word) => (costsOf(index, word)[first] ?? NO_MATCH) === NO_MATCH,
+  );
+  return {
+    metrics,
+    approximate,
+    unmatched: asTyped(query, [...lacking, ...uncounted]),
+  };
 }
 
 /** What each metric costs that is found by what is sought, beside what is left out of that. */
@@ -90,14 +103,14 @@ function costsOfEvery(
   index: Index,
   read: ReadQuery,
 ): SearchCosts | null {
-  const found = { approximate: false, sought: read.sought, lacking: [] };
+  const hits = { approximate: false, sought: read.sought, lacking: [] };
   const whole = costsOfAll(index, read.sought, costsOfWord);
-  if (whole !== null) return { ...found, costs: whole };
+  if (whole !== null) return { ...hits, costs: whole };
   const sought = partsOfAll(index, read.sought);
   const apart = costsApart(index, read.sought, sought);
-  if (apart !== null) return { ...found, sought, costs: apart };
+  if (apart !== null) return { ...hits, sought, costs: apart };
   const near = nearCostsOfAll(searched, index, read);
-  return near === null ? null : { ...found, ...near, approximate: true };
+  return near === null ? null : { ...hits, ...near, approximate: true };
 }
 
 /**
@@ -111,9 +124,13 @@ function costsOfMost(
 ): SearchCosts | null {
   const { typed: words, isPlace } = read;
   if (isPlace || words.length > MOST_WORDS) return null;
-  const own = words.map((parts) => parts.map((word) => carryingCosts(index, word)).reduce(sumOf));
-  const isNamed = (parts: readonly string[]): boolean => parts.some((word) => !isNumber(word));
-  const has = (at: number, metric: number): boolean => (own[at]?.[metric] ?? NO_MATCH) !== NO_MATCH;
+  const carrying = words.map((parts) =>
+    parts.map((word) => carryingCosts(index, word)).reduce(sumOf),
+  );
+  const isNamed = (parts: readonly string[]): boolean =>
+    parts.some((word) => !isNumber(word));
+  const has = (at: number, metric: number): boolean =>
+    (carrying[at]?.[metric] ?? NO_MATCH) !== NO_MATCH;
   const counts = index.names.map((_, metric) => {
     const matched = words.filter((_, at) => has(at, metric));
     return matched.some(isNamed) ? matched.length : 0;
@@ -121,14 +138,16 @@ function costsOfMost(
   const most = Math.max(0, ...counts);
   if (most === 0) return null;
   const sums = counts.map((count, metric) => {
-    const costs = own.map((one) => one[metric] ?? NO_MATCH).filter((cost) => cost !== NO_MATCH);
+    const costs = carrying
+      .map((one) => one[metric] ?? NO_MATCH)
+      .filter((cost) => cost !== NO_MATCH);
     return count < most ? NO_MATCH : costs.reduce((sum, cost) => sum + cost, 0);
   });
   const [best] = inOrder(searched, index, read, Uint16Array.from(sums));
   const metric = searched.metrics.findIndex(({ id }) => id === best?.id);
   const isKept = (_: unknown, at: number): boolean => has(at, metric);
   return {
-    costs: own.filter(isKept).reduce(sumOf),
+    costs: carrying.filter(isKept).reduce(sumOf),
     approximate: false,
     sought: words.filter(isKept).flat(),
     lacking: words.filter((_, at) => !has(at, metric)).flat(),
@@ -147,8 +166,17 @@ function asTyped(query: string, words: readonly string[]): string[] {
   return [
     ...new Set(
       typed.filter((_, at) => {
-        const [before = '', key = '', behind = ''] = [keys[at - 1], keys[at], keys[at + 1]];
-        const forms = [key, before + key, key + behind, ...(lettersAndNumber(key) ?? [])];
+        const [before = '', key = '', behind = ''] = [
+          keys[at - 1],
+          keys[at],
+          keys[at + 1],
+        ];
+        const forms = [
+          key,
+          before + key,
+          key + behind,
+          ...(lettersAndNumber(key) ?? []),
+        ];
         return key !== '' && forms.some((form) => sought.has(form));
       }),
     ),
@@ -156,14 +184,21 @@ function asTyped(query: string, words: readonly string[]): string[] {
 }
 
 /** Whether a query names the country and nothing that is asked of it. */
-export const asksForCountry = (searched: SearchSource<SearchedMetric>, query: string): boolean =>
-  readQuery(searched, indexOf(searched), query).isCountry;
+export const asksForCountry = (
+  searched: SearchSource<SearchedMetric>,
+  query: string,
+): boolean => readQuery(searched, indexOf(searched), query).isCountry;
 
 /** Whether what is sought stands in a metric word by word, inflected or not, and not only in parts of its words. */
-export function standsInMetric(searched: SearchSource<SearchedMetric>, query: string): boolean {
+export function standsInMetric(
+  searched: SearchSource<SearchedMetric>,
+  query: string,
+): boolean {
   const index = indexOf(searched);
   const { sought } = readQuery(searched, index, query);
-  return costsOfAll(index, sought, (_, word) => costsOf(index, word, HOW.inflected)) !== null;
+  return (
+    costsOfAll(index, sought, (_, word) => costsOf(index, word, HOW.inflected)) !== null
+  );
 }
 
 // The catalogue as a search reads it: every different word once, with the metrics in which it stands.
@@ -213,58 +248,76 @@ type Index = {
   lists: WordLists;
 };
 
-const indexOf = onceFor(({ metrics, subjects, wordLists }: SearchSource<SearchedMetric>): Index => {
-  const names = metrics.map(namesOf);
-  const words = new Map<string, Occurrence[]>();
-  const put = (lines: readonly Line[], own: readonly number[], where: number) => {
-    const occurrences = Map.groupBy(lines, ({ lang }) => lang);
-    for (const [lang, ofLang] of occurrences) {
-      const occurrence = { metrics: own, where, lang };
-      for (const { text } of ofLang)
-        for (const word of text.split(' ')) {
-          const known = words.get(word);
-          if (known === undefined) words.set(word, [occurrence]);
-          else if (known.at(-1) !== occurrence) known.push(occurrence);
-        }
+const indexOf = onceFor(
+  ({ metrics, subjects, wordLists }: SearchSource<SearchedMetric>): Index => {
+    const names = metrics.map(namesOf);
+    const occurrencesByWord = new Map<string, Occurrence[]>();
+    const put = (lines: readonly Line[], own: readonly number[], where: number) => {
+      const occurrences = Map.groupBy(lines, ({ lang }) => lang);
+      for (const [lang, ofLang] of occurrences) {
+        const occurrence = { metrics: own, where, lang };
+        for (const { text } of ofLang)
+          for (const word of text.split(' ')) {
+            const known = occurrencesByWord.get(word);
+            if (known === undefined) occurrencesByWord.set(word, [occurrence]);
+            else if (known.at(-1) !== occurrence) known.push(occurrence);
+          }
+      }
+    };
+    for (const [at, own] of names.entries())
+      for (const field of FIELDS) put(own[field], [at], NAMES[field].cost);
+    for (const { slug, title, synonyms } of subjects) {
+      const subjectIndexes = metrics.flatMap(({ subject }, at) =>
+        subject === slug ? at : [],
+      );
+      put(
+        [...linesOf([slug], 'sv'), ...linesOfBoth(title), ...linesOfBoth(synonyms)],
+        subjectIndexes,
+        OF_SUBJECT,
+      );
     }
-  };
-  for (const [at, own] of names.entries())
-    for (const field of FIELDS) put(own[field], [at], NAMES[field].cost);
-  for (const { slug, title, synonyms } of subjects) {
-    const own = metrics.flatMap(({ subject }, at) => (subject === slug ? at : []));
-    put([...linesOf([slug], 'sv'), ...linesOfBoth(title), ...linesOfBoth(synonyms)], own, OF_SUBJECT);
-  }
-  for (const [at, { definition }] of metrics.entries())
-    if (definition !== null) put(linesOfBoth(definition), [at], DEFINED);
-  words.delete('');
-  for (const [word, occurrences] of words) words.set(word, inItsLanguage(occurrences));
-  const phrasesOf = onceFor((own: Names) =>
-    Map.groupBy(
-      FIELDS.flatMap((field) =>
-        own[field].map(({ text }) => ({ ...phraseOf(wordLists, text), worth: NAMES[field] })),
+    for (const [at, { definition }] of metrics.entries())
+      if (definition !== null) put(linesOfBoth(definition), [at], DEFINED);
+    occurrencesByWord.delete('');
+    for (const [word, occurrences] of occurrencesByWord)
+      occurrencesByWord.set(word, inItsLanguage(occurrences));
+    const phrasesOf = onceFor((own: Names) =>
+      Map.groupBy(
+        FIELDS.flatMap((field) =>
+          own[field].map(({ text }) => ({
+            ...phraseOf(wordLists, text),
+            worth: NAMES[field],
+          })),
+        ),
+        beginningOf,
       ),
-      beginningOf,
-    ),
-  );
-  const heads = metrics.map(({ title }) => ({
-    sv: stemLine('sv', headOf(wordLists, title.sv)),
-    en: stemLine('en', headOf(wordLists, title.en)),
-  }));
-  return {
-    ...{ names, phrasesOf, heads, words },
-    priors: priorsOf(names, metrics),
-    text: [...words.keys()].join('\n'),
-    stems: new Map(Array.from(words.keys(), (word) => [word, stemsOf(word)])),
-    spellings: spellingsOf(words.keys()),
-    kept: new Map(),
-    lists: wordLists,
-  };
-});
+    );
+    const heads = metrics.map(({ title }) => ({
+      sv: stemLine('sv', headOf(wordLists, title.sv)),
+      en: stemLine('en', headOf(wordLists, title.en)),
+    }));
+    return {
+      ...{ names, phrasesOf, heads, words: occurrencesByWord },
+      priors: priorsOf(names, metrics),
+      text: [...occurrencesByWord.keys()].join('\n'),
+      stems: new Map(
+        Array.from(occurrencesByWord.keys(), (word) => [word, stemsOf(word)]),
+      ),
+      spellings: spellingsOf(occurrencesByWord.keys()),
+      kept: new Map(),
+      lists: wordLists,
+    };
+  },
+);
 
 /** A word of an alias is of the language that has it elsewhere: `tax` of tax-rate is no Swedish word. */
 function inItsLanguage(occurrences: readonly Occurrence[]): Occurrence[] {
-  const [lang = null, other = null] = LANGS.filter((each) => occurrences.some((one) => one.lang === each));
-  return occurrences.map((one) => (one.lang === null && other === null ? { ...one, lang } : one));
+  const [lang = null, other = null] = LANGS.filter((each) =>
+    occurrences.some((one) => one.lang === each),
+  );
+  return occurrences.map((one) =>
+    one.lang === null && other === null ? { ...one, lang } : one,
+  );
 }
 
 const linesOf = (texts: readonly string[], lang: Lang | null): Line[] =>
@@ -277,7 +330,14 @@ const linesOfBoth = ({ sv, en }: Localized | Synonyms): Line[] => [
   ...linesOf([en].flat(), 'en'),
 ];
 
-const namesOf = ({ id, kpiId, aliases, title, synonyms, officialTitle }: SearchedMetric): Names => ({
+const namesOf = ({
+  id,
+  kpiId,
+  aliases,
+  title,
+  synonyms,
+  officialTitle,
+}: SearchedMetric): Names => ({
   names: linesOf([id, kpiId ?? id, ...aliases], null),
   titles: linesOfBoth(title),
   synonyms: linesOfBoth(synonyms),
@@ -286,26 +346,47 @@ const namesOf = ({ id, kpiId, aliases, title, synonyms, officialTitle }: Searche
 
 /** What a title calls a metric, before what only says of whom, where or how it is counted: `brott` of Antal brott per invånare, totalt. */
 function headOf(lists: WordLists, title: string): string[] {
-  const words = wordsOf(title.split(/[,;:(]/)[0] ?? '');
-  const isCounted = (word: string) => kindOf(lists, word) === 'counting' || TOTAL.test(word);
-  const first = words.findIndex((word) => !isCounted(word));
-  const behind = words.findIndex((word, at) => at > first && kindOf(lists, word) === 'binding');
-  return words.slice(Math.max(0, first), behind < 0 ? undefined : behind).filter((word) => !TOTAL.test(word));
+  const titleWords = wordsOf(title.split(/[,;:(]/)[0] ?? '');
+  const isCounted = (word: string) =>
+    kindOf(lists, word) === 'counting' || TOTAL.test(word);
+  const first = titleWords.findIndex((word) => !isCounted(word));
+  const behind = titleWords.findIndex(
+    (word, at) => at > first && kindOf(lists, word) === 'binding',
+  );
+  return titleWords
+    .slice(Math.max(0, first), behind < 0 ? undefined : behind)
+    .filter((word) => !TOTAL.test(word));
 }
 
 const TOTAL = /(?:^|[ \n])(?:totalt?|samtliga|all[ae]?)(?:$|[ \n])/;
 const LONGEST_TITLE = 8;
 
 /** By metric: 0 to 53, least for short titles, totals and well covered, recent metrics. */
-function priorsOf(names: readonly Names[], metrics: readonly SearchedMetric[]): number[] {
-  const newest = metrics.reduce((most, { last }) => Math.max(most, Number(last ?? 0)), 0);
+function priorsOf(
+  names: readonly Names[],
+  metrics: readonly SearchedMetric[],
+): number[] {
+  const newest = metrics.reduce(
+    (most, { last }) => Math.max(most, Number(last ?? 0)),
+    0,
+  );
   const widest = metrics.reduce((most, { covered }) => Math.max(most, covered), 1);
   return metrics.map(({ last, covered }, at) => {
     const { titles = [], official = [] } = names[at] ?? {};
-    const length = Math.min(LONGEST_TITLE, ...titles.map(({ text }) => text.split(' ').length));
-    const isTotal = TOTAL.test([...titles, ...official].map(({ text }) => text).join('\n'));
+    const length = Math.min(
+      LONGEST_TITLE,
+      ...titles.map(({ text }) => text.split(' ').length),
+    );
+    const isTotal = TOTAL.test(
+      [...titles, ...official].map(({ text }) => text).join('\n'),
+    );
     const age = Math.min(5, newest - Number(last ?? 0));
-    return 2 * length + (isTotal ? 0 : 12) + 3 * age + Math.round(10 * (1 - covered / widest));
+    return (
+      2 * length +
+      (isTotal ? 0 : 12) +
+      3 * age +
+      Math.round(10 * (1 - covered / widest))
+    );
   });
 }
 
@@ -315,7 +396,15 @@ const isName = ({ where }: Occurrence): boolean => where < DEFINED;
 // How a word of a question matches the words of the catalogue, and what that costs.
 
 /** What it costs by how a word matches. */
-const HOW = { whole: 0, inflected: 10, beginning: 20, end: 30, apart: 60, near: 60, slip: 20 } as const;
+const HOW = {
+  whole: 0,
+  inflected: 10,
+  beginning: 20,
+  end: 30,
+  apart: 60,
+  near: 60,
+  slip: 20,
+} as const;
 
 /** By metric, what the cheapest match of a word costs; NO_MATCH where there is none. */
 type Costs = Uint16Array;
@@ -337,17 +426,24 @@ function stemsOf(word: string): Stems {
  * What a word costs in another one of the catalogue, which is of a language: as it is, inflected, as its beginning, or as the
  * last part of a compound. The stems of a language tell nothing of the other's words: `taxa` is no form of tax.
  */
-function costIn(words: Index['words'], { word: other, ...ofOther }: Stems, stems: Stems, lang: Lang): number {
+function costIn(
+  words: Index['words'],
+  { word: other, ...ofOther }: Stems,
+  stems: Stems,
+  lang: Lang,
+): number {
   const { word, stem } = stems;
   if (other === word) return HOW.whole;
-  const own = stems[lang];
-  if (ofOther[lang] === own) return HOW.inflected;
+  const langStems = stems[lang];
+  if (ofOther[lang] === langStems) return HOW.inflected;
   if (lang === 'sv' && isPassive(word, other)) return HOW.inflected;
   if (other.startsWith(word)) return HOW.beginning;
-  if (stem.length >= SHORTEST.beginning && other.startsWith(own)) return HOW.beginning;
+  if (stem.length >= SHORTEST.beginning && other.startsWith(langStems))
+    return HOW.beginning;
   if (isLastPart(words, other, word)) return HOW.end;
-  const mayEnd = lang === 'sv' && stem.length >= SHORTEST.end && other.includes(own);
-  return mayEnd && isLastPart(words, ofOther.sv, own) ? HOW.end : NO_MATCH;
+  const mayEnd =
+    lang === 'sv' && stem.length >= SHORTEST.end && other.includes(langStems);
+  return mayEnd && isLastPart(words, ofOther.sv, langStems) ? HOW.end : NO_MATCH;
 }
 
 /** `lånas` of låna. The stem leaves it: a gas is no form of another word. */
@@ -372,8 +468,8 @@ function isLastPart(words: Index['words'], compound: string, part: string): bool
 function costsOf(index: Index, word: string, most: number = HOW.end): Costs {
   const { kept } = index;
   const key = `${most} ${word}`;
-  const known = kept.get(key);
-  if (known !== undefined) return known;
+  const keptCosts = kept.get(key);
+  if (keptCosts !== undefined) return keptCosts;
   if (kept.size === MOST_KEPT) kept.clear();
   const costs = matchedCosts(index, word, most);
   kept.set(key, costs);
@@ -382,7 +478,11 @@ function costsOf(index: Index, word: string, most: number = HOW.end): Costs {
 
 const MOST_KEPT = 64;
 
-function matchedCosts({ names, words, text, stems: stemsIn }: Index, word: string, most: number): Costs {
+function matchedCosts(
+  { names, words, text, stems: stemsIn }: Index,
+  word: string,
+  most: number,
+): Costs {
   const costs = new Uint16Array(names.length).fill(NO_MATCH);
   const stems = stemsOf(word);
   // Each way in which a word matches has its shorter stem.
@@ -394,8 +494,10 @@ function matchedCosts({ names, words, text, stems: stemsIn }: Index, word: strin
       const how = costIn(words, ofOther, stems, lang);
       if (how > most) continue;
       const isAnywhere = how === HOW.whole || stems.stem.length >= SHORTEST.defined;
-      const own = occurrences.filter((one) => one.lang === lang || one.lang === null);
-      take(costs, isAnywhere ? own : own.filter(isName), how);
+      const inLanguage = occurrences.filter(
+        (one) => one.lang === lang || one.lang === null,
+      );
+      take(costs, isAnywhere ? inLanguage : inLanguage.filter(isName), how);
     }
   }
   return costs;
@@ -404,7 +506,8 @@ function matchedCosts({ names, words, text, stems: stemsIn }: Index, word: strin
 /** Takes what a word costs wherever it occurs, where it is less than before. */
 function take(costs: Costs, occurrences: readonly Occurrence[], how: number): void {
   for (const { metrics, where } of occurrences)
-    for (const metric of metrics) costs[metric] = Math.min(costs[metric] ?? NO_MATCH, where + how);
+    for (const metric of metrics)
+      costs[metric] = Math.min(costs[metric] ?? NO_MATCH, where + how);
 }
 
 /** As `costsOf`, and in its parts where it is a compound that only other metrics have whole: `gymnasieexamen`. */
@@ -423,8 +526,12 @@ const CARRYING = 5;
 function carryingCosts(index: Index, word: string): Costs {
   const [part, ...more] = partsOf(index, word);
   if (part === undefined || part !== word)
-    return [part ?? word, ...more].map((one) => costsOf(index, one, HOW.inflected)).reduce(sumOf);
-  return word.length < CARRYING ? costsOf(index, word, HOW.inflected) : costsOfWord(index, word);
+    return [part ?? word, ...more]
+      .map((one) => costsOf(index, one, HOW.inflected))
+      .reduce(sumOf);
+  return word.length < CARRYING
+    ? costsOf(index, word, HOW.inflected)
+    : costsOfWord(index, word);
 }
 
 /** Whether nothing matches a word. */
@@ -437,7 +544,11 @@ function nearCostsOf(index: Index, word: string): Costs {
   const bound = slipsIn(word);
   for (const [other, slips] of near(index.spellings, word, bound)) {
     if (isListed(index.lists, 'binding', other)) continue;
-    take(costs, index.words.get(other)?.filter(isName) ?? [], HOW.near + slips * HOW.slip);
+    take(
+      costs,
+      index.words.get(other)?.filter(isName) ?? [],
+      HOW.near + slips * HOW.slip,
+    );
   }
   return costs;
 }
@@ -464,9 +575,15 @@ const sumOf = (costs: Costs, more: Costs): Costs =>
   costs.map((cost, at) => Math.min(NO_MATCH, cost + (more[at] ?? NO_MATCH)));
 
 /** The words in their parts, each of which a metric must have whole. */
-const costsApart = (index: Index, words: readonly string[], parts: readonly string[]): Costs | null =>
+const costsApart = (
+  index: Index,
+  words: readonly string[],
+  parts: readonly string[],
+): Costs | null =>
   costsOfAll(index, parts, (_, part) =>
-    words.includes(part) ? costsOfWord(index, part) : costsOf(index, part, HOW.inflected),
+    words.includes(part)
+      ? costsOfWord(index, part)
+      : costsOf(index, part, HOW.inflected),
   );
 
 /** A slip of the finger in the name of a municipality is looked past, as the name is; the name itself is no slip. */
@@ -479,7 +596,9 @@ function nearCostsOfAll(
   const whole = costsOfAll(index, sought, nearCostsOf);
   if (whole !== null) return { costs: whole, sought };
   const unnamed = withoutNear(municipalities, sought);
-  const costs = costsOfAll(index, unnamed, nearCostsOf) ?? costsOfAll(index, unnamed, carryingCosts);
+  const costs =
+    costsOfAll(index, unnamed, nearCostsOf) ??
+    costsOfAll(index, unnamed, carryingCosts);
   return costs === null ? null : { costs, sought: unnamed };
 }
 
@@ -494,12 +613,16 @@ const COMPOUND_LONGEST = 40;
 const nameStems = onceFor(
   ({ words, stems }: Index) =>
     new Set(
-      [...stems.values()].flatMap(({ word, sv, en }) => (words.get(word)?.some(isName) ? [sv, en] : [])),
+      [...stems.values()].flatMap(({ word, sv, en }) =>
+        words.get(word)?.some(isName) ? [sv, en] : [],
+      ),
     ),
 );
 
 const partsOfAll = (index: Index, words: readonly string[]): readonly string[] =>
-  words.length > MOST_NEAR_WORDS ? words : words.flatMap((word) => partsOf(index, word));
+  words.length > MOST_NEAR_WORDS
+    ? words
+    : words.flatMap((word) => partsOf(index, word));
 
 /**
  * The parts that say what is sought: `jordbruks` and `utslapp` of jordbruksutsläpp, `brotts` of brottsstatistik. The word
@@ -507,11 +630,15 @@ const partsOfAll = (index: Index, words: readonly string[]): readonly string[] =
  */
 function partsOf(index: Index, word: string): string[] {
   if (word.length <= SHORTEST_COMPOUND || !isUnknown(index, word)) return [word];
-  const isCounted = (part: string): boolean => part.length > COMPOUND_SHORTEST && !isContent(index, part);
+  const isCounted = (part: string): boolean =>
+    part.length > COMPOUND_SHORTEST && !isContent(index, part);
   const soughtOf = (part: string): string[] | null =>
     isCounted(part) ? [] : isNamePart(index, part) ? [part] : null;
   for (const [first, last] of splitsOf(word)) {
-    const [before, behind] = [soughtOf(first) ?? soughtOf(first.replace(/s$/, '')), soughtOf(last)];
+    const [before, behind] = [
+      soughtOf(first) ?? soughtOf(first.replace(/s$/, '')),
+      soughtOf(last),
+    ];
     if (before !== null && behind !== null) return [...before, ...behind];
   }
   return [word];
@@ -521,7 +648,9 @@ function partsOf(index: Index, word: string): string[] {
 function twoPartsOf(index: Index, word: string): string[] | null {
   if (word.length <= SHORTEST_COMPOUND) return null;
   for (const [first, last] of splitsOf(word)) {
-    const before = [first, first.replace(/s$/, '')].find((part) => isNamePart(index, part));
+    const before = [first, first.replace(/s$/, '')].find((part) =>
+      isNamePart(index, part),
+    );
     if (before !== undefined && isNamePart(index, last)) return [before, last];
   }
   return null;
@@ -532,7 +661,12 @@ const SHORTEST_COMPOUND = 2 * COMPOUND_SHORTEST;
 
 const splitsOf = (word: string): [first: string, last: string][] =>
   Array.from(
-    { length: Math.max(0, Math.min(word.length, COMPOUND_LONGEST) - 2 * COMPOUND_SHORTEST + 1) },
+    {
+      length: Math.max(
+        0,
+        Math.min(word.length, COMPOUND_LONGEST) - 2 * COMPOUND_SHORTEST + 1,
+      ),
+    },
     (_, n) => [word.slice(0, n + COMPOUND_SHORTEST), word.slice(n + COMPOUND_SHORTEST)],
   );
 
@@ -542,7 +676,10 @@ const isContent = ({ lists }: Index, part: string): boolean =>
 /** Whether a part says what is sought, and stands in a name in some form. */
 function isNamePart(index: Index, part: string): boolean {
   const stems = nameStems(index);
-  return isContent(index, part) && (stems.has(swedishStem(part)) || stems.has(englishStem(part)));
+  return (
+    isContent(index, part) &&
+    (stems.has(swedishStem(part)) || stems.has(englishStem(part)))
+  );
 }
 
 // In which order: the metric that is called so, then what most people mean.
@@ -573,9 +710,12 @@ const CALLED = DEFINED;
 function narrowed(index: Index, costs: Costs, narrowing: readonly string[]): Costs {
   let left = costs;
   for (const word of narrowing.slice(0, MOST_NEAR_WORDS)) {
-    const own = costsOf(index, word);
-    const both = sumOf(left, own);
-    if (both.some((cost, at) => cost !== NO_MATCH && (own[at] ?? NO_MATCH) < CALLED)) left = both;
+    const wordCosts = costsOf(index, word);
+    const both = sumOf(left, wordCosts);
+    if (
+      both.some((cost, at) => cost !== NO_MATCH && (wordCosts[at] ?? NO_MATCH) < CALLED)
+    )
+      left = both;
   }
   return left;
 }
@@ -589,9 +729,14 @@ const ASIDE = 25;
 const NEARLY = 30;
 
 /** By metric: how much less it costs for what it is called, and for matching the words that need not match. */
-function likelihoodOf(index: Index, { words, sought, aside }: ReadQuery): (metric: number) => number {
+function likelihoodOf(
+  index: Index,
+  { words, sought, aside }: ReadQuery,
+): (metric: number) => number {
   const query = words.join(' ');
-  const asked = [words, sought, [...sought, ...aside]].map((some) => phraseOf(index.lists, some.join(' ')));
+  const asked = [words, sought, [...sought, ...aside]].map((some) =>
+    phraseOf(index.lists, some.join(' ')),
+  );
   const besides = aside.map((word) => costsOf(index, word));
   return (metric) => {
     const names = index.names[metric];
@@ -601,7 +746,11 @@ function likelihoodOf(index: Index, { words, sought, aside }: ReadQuery): (metri
         const whole = name.line === query ? name.worth.whole : 0;
         if (!haveSameWords(name, one)) return whole;
         const apart = name.isBound ? -UNBOUND : 0;
-        return whole + name.worth.called + (query.startsWith(name.line) ? TO_THE_LETTER : apart);
+        return (
+          whole +
+          name.worth.called +
+          (query.startsWith(name.line) ? TO_THE_LETTER : apart)
+        );
       }),
     );
     const near = besides.filter((costs) => (costs[metric] ?? NO_MATCH) < NEARLY);
@@ -622,7 +771,9 @@ function headedBy(index: Index, { sought }: ReadQuery): (metric: number) => numb
   return (metric) => {
     const { sv, en } = index.heads[metric] ?? NO_HEADS;
     const [behind = null] = sv.startsWith(asked.sv) ? [sv.slice(asked.sv.length)] : [];
-    return en === asked.en || (behind !== null && /^(?: \D|$)/.test(behind)) ? HEADED : 0;
+    return en === asked.en || (behind !== null && /^(?: \D|$)/.test(behind))
+      ? HEADED
+      : 0;
   };
 }
 
@@ -633,17 +784,20 @@ type Phrase = { line: string; words: readonly string[]; isBound: boolean };
 type Name = Phrase & { worth: (typeof NAMES)[Field] };
 
 function phraseOf(lists: WordLists, line: string): Phrase {
-  const all = line.split(' ');
-  const words = all.filter((word) => !isListed(lists, 'binding', word));
-  return { line, words, isBound: words.length < all.length };
+  const lineWords = line.split(' ');
+  const words = lineWords.filter((word) => !isListed(lists, 'binding', word));
+  return { line, words, isBound: words.length < lineWords.length };
 }
 
 /** The first three letters decide most. */
 const beginningOf = ({ words: [first = ''] }: Phrase): string => first.slice(0, 3);
 
 const STEMS = { sv: swedishStem, en: englishStem };
-const stemLine = (lang: Lang, words: readonly string[]): string => words.map(STEMS[lang]).join(' ');
-const stemLines = onceFor(({ words }: Phrase) => LANGS.map((lang) => stemLine(lang, words)));
+const stemLine = (lang: Lang, words: readonly string[]): string =>
+  words.map(STEMS[lang]).join(' ');
+const stemLines = onceFor(({ words }: Phrase) =>
+  LANGS.map((lang) => stemLine(lang, words)),
+);
 
 /** Whether both have the same words, in any inflected form of either language. */
 const haveSameWords = (one: Phrase, other: Phrase): boolean =>
@@ -681,7 +835,10 @@ function readQuery(searched: SearchedPlaces, index: Index, query: string): ReadQ
   const sharpening = new Set(sharpeningAmong(lists, unnamed));
   const plain = sought.filter((word) => !sharpening.has(word));
   const needed = plain.length > 0 ? plain : sought;
-  const typed = needed.length > MOST_WORDS ? needed.map((word) => [word]) : knownWords(index, needed);
+  const typed =
+    needed.length > MOST_WORDS
+      ? needed.map((word) => [word])
+      : knownWords(index, needed);
   const narrowing = sought.filter((word) => !needed.includes(word));
   const isCountry = asked.length > 0 && other.length === 0;
   return {
@@ -697,7 +854,11 @@ function readQuery(searched: SearchedPlaces, index: Index, query: string): ReadQ
 }
 
 /** Beside a name the kind of the place is a part of it; which place is the best of all nobody can say. */
-function soughtAmong(lists: WordLists, words: readonly string[], unnamed: readonly string[]): string[] {
+function soughtAmong(
+  lists: WordLists,
+  words: readonly string[],
+  unnamed: readonly string[],
+): string[] {
   const isNamed = unnamed.length < words.length;
   const places = ofKind(lists, unnamed, 'place');
   const asked = firstOf(
@@ -705,19 +866,26 @@ function soughtAmong(lists: WordLists, words: readonly string[], unnamed: readon
     ofKind(lists, unnamed, 'counting'),
   );
   const rest = withoutCounts(lists, unnamed);
-  const isRanked = rest.length < unnamed.length || ofKind(lists, rest, 'comparing').length > 0;
+  const isRanked =
+    rest.length < unnamed.length || ofKind(lists, rest, 'comparing').length > 0;
   if (asked.length === 0 && places.length > 0 && isRanked) return [];
   return firstOf(
     asked,
     isNamed ? [] : places,
     ofKind(lists, unnamed, 'year'),
-    withoutCounts(lists, words).filter((word) => !['binding', 'place'].includes(kindOf(lists, word))),
+    withoutCounts(lists, words).filter(
+      (word) => !['binding', 'place'].includes(kindOf(lists, word)),
+    ),
     [...words],
   );
 }
 
 /** The words that say what is asked, with those that sharpen it; none where nothing is. */
-export function askedAmong(lists: WordLists, all: readonly string[], isOfPlace: boolean): string[] {
+export function askedAmong(
+  lists: WordLists,
+  all: readonly string[],
+  isOfPlace: boolean,
+): string[] {
   const words = withoutCounts(lists, all);
   const isSize =
     isOfPlace &&
@@ -732,12 +900,17 @@ export function askedAmong(lists: WordLists, all: readonly string[], isOfPlace: 
   return [...new Set([...asked, ...sharpeningAmong(lists, words)])];
 }
 
-const ofKind = (lists: WordLists, words: readonly string[], ...kinds: WordKind[]): string[] => [
+const ofKind = (
+  lists: WordLists,
+  words: readonly string[],
+  ...kinds: WordKind[]
+): string[] => [
   ...new Set(words.filter((word) => kinds.includes(kindOf(lists, word)))),
 ];
 
 /** The first list that has a word. */
-const firstOf = (...lists: string[][]): string[] => lists.find(({ length }) => length > 0) ?? [];
+const firstOf = (...lists: string[][]): string[] =>
+  lists.find(({ length }) => length > 0) ?? [];
 
 /**
  * The words as the catalogue has them: a number with the letters before it where it has them so (`co 2`), and where nothing
@@ -748,7 +921,11 @@ function knownWords(index: Index, words: readonly string[]): string[][] {
   for (const [at, word] of words.entries()) {
     const joined = `${words[at - 1] ?? ''}${word}`;
     const apart = lettersAndNumber(word);
-    if (/^[a-z]+\d+$/.test(joined) && /^\d/.test(word) && index.words.get(joined)?.some(isName))
+    if (
+      /^[a-z]+\d+$/.test(joined) &&
+      /^\d/.test(word) &&
+      index.words.get(joined)?.some(isName)
+    )
       known.splice(-1, 1, [joined]);
     else if (apart !== null && isUnknown(index, word)) known.push(apart);
     else known.push([word]);
@@ -766,14 +943,20 @@ const lettersAndNumber = (word: string): string[] | null =>
 const sharpeningAmong = (lists: WordLists, words: readonly string[]): string[] =>
   words.filter((word, at) => {
     const kind = kindOf(lists, word);
-    return kind === 'sharpening' || (['content', 'counting'].includes(kind) && isBehindPer(words, at));
+    return (
+      kind === 'sharpening' ||
+      (['content', 'counting'].includes(kind) && isBehindPer(words, at))
+    );
   });
 
 /** Whether a word is what `per` counts by, and no number: `lärare` of elever per lärare. */
 const isCounted = (lists: WordLists, words: readonly string[], word: string): boolean =>
-  !isNumber(word) && kindOf(lists, word) === 'content' && isBehindPer(words, words.indexOf(word));
+  !isNumber(word) &&
+  kindOf(lists, word) === 'content' &&
+  isBehindPer(words, words.indexOf(word));
 
-const isNumber = (word: string | undefined): boolean => word !== undefined && /^\d{1,6}$/.test(word);
+const isNumber = (word: string | undefined): boolean =>
+  word !== undefined && /^\d{1,6}$/.test(word);
 
 /** At most two numbers stand between: `per 100 000 invånare`. */
 function isBehindPer(words: readonly string[], at: number): boolean {
@@ -801,7 +984,11 @@ function isLength(lists: WordLists, words: readonly string[], at: number): boole
   if (!isSpelt && !/^\d{1,3}$/.test(word)) return false;
   if (isSpelt && isListed(lists, 'years', behind)) return true;
   if (isListed(lists, 'ages', before)) return false;
-  if (['comparing', 'place'].includes(kindOf(lists, behind)) || SUPERLATIVE.test(behind)) return true;
+  if (
+    ['comparing', 'place'].includes(kindOf(lists, behind)) ||
+    SUPERLATIVE.test(behind)
+  )
+    return true;
   return [before, behind].some((beside) => isListed(lists, 'listing', beside));
 }
 
@@ -813,13 +1000,23 @@ function isOfDate(lists: WordLists, words: readonly string[], at: number): boole
     /^(?:0\d|1[0-2])$/.test(words[year + 1] ?? '') &&
     /^[0-3]\d$/.test(words[year + 2] ?? '');
   const before = words[at - 1] ?? '';
-  const isNextYear = isPeriod(before) && String(Number(before) + 1).slice(-2) === words[at];
-  return isListed(lists, 'months', words[at + 1] ?? '') || isNextYear || isIso(at - 1) || isIso(at - 2);
+  const isNextYear =
+    isPeriod(before) && String(Number(before) + 1).slice(-2) === words[at];
+  return (
+    isListed(lists, 'months', words[at + 1] ?? '') ||
+    isNextYear ||
+    isIso(at - 1) ||
+    isIso(at - 2)
+  );
 }
 
 /** Whether a number is of whole thousands, as no age, class or identifier is: `50000`, `50` and `000` of 50 000; not behind `per`. */
 function isOfThousands(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
   if (isBehindPer(words, at)) return false;
-  return word === '000' || /^[1-9]\d+000$/.test(word) || (isNumber(word) && words[at + 1] === '000');
+  return (
+    word === '000' ||
+    /^[1-9]\d+000$/.test(word) ||
+    (isNumber(word) && words[at + 1] === '000')
+  );
 }

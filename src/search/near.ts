@@ -22,13 +22,21 @@ export function nearest(value: string, candidates: readonly Candidate[]): string
   const key = foldedKey(value).slice(0, 40);
   const { suggestions, spellings } = namesOf(candidates);
   const boundOf = (name: string) => (Math.min(key.length, name.length) <= 4 ? 1 : 2);
-  const begun = key.length < 3 ? [] : [...suggestions.keys()].filter((name) => name.startsWith(key));
+  const begun =
+    key.length < 3
+      ? []
+      : [...suggestions.keys()].filter((name) => name.startsWith(key));
   const scored = [
     ...near(spellings, key, 2).filter(([name, slips]) => slips <= boundOf(name)),
     ...begun.map((name) => [name, boundOf(name) + 1] as const),
-  ].flatMap(([name, score]) => (suggestions.get(name) ?? []).map((suggestion) => ({ suggestion, score })));
+  ].flatMap(([name, score]) =>
+    (suggestions.get(name) ?? []).map((suggestion) => ({ suggestion, score })),
+  );
   scored.sort((a, b) => a.score - b.score || (a.suggestion < b.suggestion ? -1 : 1));
-  return [...new Set(scored.map(({ suggestion }) => suggestion))].slice(0, MOST_SUGGESTIONS);
+  return [...new Set(scored.map(({ suggestion }) => suggestion))].slice(
+    0,
+    MOST_SUGGESTIONS,
+  );
 }
 
 /** Words that others are held against, each with a bit for every letter in it, which some letters share. */
@@ -38,7 +46,11 @@ export const spellingsOf = (words: Iterable<string>): Spellings =>
   Array.from(words, (word) => [word, lettersOf(word)]);
 
 /** The words that are at most `bound` slips of the finger from `typed`, each with how many. */
-export function near(spellings: Spellings, typed: string, bound: number): [word: string, slips: number][] {
+export function near(
+  spellings: Spellings,
+  typed: string,
+  bound: number,
+): [word: string, slips: number][] {
   const letters = lettersOf(typed);
   const found: [string, number][] = [];
   for (const [word, own] of spellings) {
@@ -68,7 +80,8 @@ function distance(a: string, b: string, bound: number): number {
         (previous[column] ?? 0) + 1,
         (current[column - 1] ?? 0) + 1,
       );
-      const swapped = row > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      const swapped =
+        row > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
       if (swapped) slips = Math.min(slips, (before[column - 2] ?? 0) + 1);
       current.push(slips);
       least = Math.min(least, slips);
@@ -94,4 +107,5 @@ function bitsIn(letters: number): number {
 }
 
 /** Slips of the finger that are forgiven in a word: one from four letters on, two from eight. */
-export const slipsIn = (word: string): number => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);
+export const slipsIn = (word: string): number =>
+  word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0;

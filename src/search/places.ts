@@ -2,7 +2,15 @@
 // other words. Neither needs a schema: the website's search runs both in the browser.
 import type { CatalogueMunicipality } from '../data/catalogue.ts';
 import { parseTypedId } from '../data/identifier.ts';
-import { exactKey, foldedKey, isTypedAs, isTypedAt, type Keys, keysOf, onceFor } from '../data/text.ts';
+import {
+  exactKey,
+  foldedKey,
+  isTypedAs,
+  isTypedAt,
+  type Keys,
+  keysOf,
+  onceFor,
+} from '../data/text.ts';
 import type { WordLists } from '../data/word-lists.ts';
 import { countyNames } from '../text/answers.ts';
 import { near, type Spellings, slipsIn, spellingsOf } from './near.ts';
@@ -76,7 +84,10 @@ function hitsIn<M extends SearchedMunicipality>(
     if (type === null) return [];
     const { municipality } = entry;
     const isCode = readings.some(({ text }) => text === municipality.code);
-    return { municipality, match: { type, exact: type === 'exact' || type === 'slug' || isCode } };
+    return {
+      municipality,
+      match: { type, exact: type === 'exact' || type === 'slug' || isCode },
+    };
   });
   return hits.sort(
     (a, b) =>
@@ -87,7 +98,12 @@ function hitsIn<M extends SearchedMunicipality>(
 }
 
 /** A municipality of the register with the keys of its names. */
-type Entry<M = SearchedMunicipality> = { municipality: M; name: Keys; spaced: Keys; otherNames: string[] };
+type Entry<M = SearchedMunicipality> = {
+  municipality: M;
+  name: Keys;
+  spaced: Keys;
+  otherNames: string[];
+};
 
 const entriesOf = onceFor((all: Register) =>
   all.map(
@@ -154,7 +170,10 @@ const readingOf = (all: Register, text: string, isWhole: boolean): Reading => ({
   isWhole,
 });
 
-function typeOf({ municipality, name, spaced, otherNames }: Entry, reading: Reading): MatchType | null {
+function typeOf(
+  { municipality, name, spaced, otherNames }: Entry,
+  reading: Reading,
+): MatchType | null {
   const { text, exact, folded, counties, isDigits, isWhole } = reading;
   const { code, slug, county, formerCodes } = municipality;
   if (isDigits && code.startsWith(text)) return 'code';
@@ -172,7 +191,11 @@ function typeOf({ municipality, name, spaced, otherNames }: Entry, reading: Read
 
 /** Whether a name has it anywhere. */
 function isWithin(name: Keys, typed: Keys): boolean {
-  for (let at = name.folded.indexOf(typed.folded); at >= 0; at = name.folded.indexOf(typed.folded, at + 1))
+  for (
+    let at = name.folded.indexOf(typed.folded);
+    at >= 0;
+    at = name.folded.indexOf(typed.folded, at + 1)
+  )
     if (isTypedAt(name, typed, at)) return true;
   return false;
 }
@@ -184,12 +207,19 @@ function isNear(
   slipped: ReadonlySet<string>,
 ): boolean {
   if (isDigits) return text.length === 3 && `0${text}` === municipality.code;
-  const isBeginning = slipsIn(folded) > 0 && otherNames.some((other) => other.startsWith(folded));
-  return isBeginning || [name.folded, ...otherNames].some((other) => slipped.has(other));
+  const isBeginning =
+    slipsIn(folded) > 0 && otherNames.some((other) => other.startsWith(folded));
+  return (
+    isBeginning || [name.folded, ...otherNames].some((other) => slipped.has(other))
+  );
 }
 
 const spellingsIn = onceFor((all: Register) =>
-  spellingsOf(new Set(entriesOf(all).flatMap(({ name, otherNames }) => [name.folded, ...otherNames]))),
+  spellingsOf(
+    new Set(
+      entriesOf(all).flatMap(({ name, otherNames }) => [name.folded, ...otherNames]),
+    ),
+  ),
 );
 
 /** The names that are as many slips away as are forgiven. */
@@ -223,8 +253,10 @@ export const REGION = /^region(?:en)?\s+|\s+region(?:en)?$/iu;
 /** The county that is called so, in whole; null where none is. */
 export function countyCalled(all: Register, text: string): string | null {
   const called = keysOf(text.replace(REGION, ''));
-  const found = countiesOf(all).find(({ names }) => names.some((one) => isTypedAs(one, called)));
-  return found?.county ?? null;
+  const county = countiesOf(all).find(({ names }) =>
+    names.some((one) => isTypedAs(one, called)),
+  );
+  return county?.county ?? null;
 }
 
 // The municipalities and counties that a question names beside its other words: `skatt Gävle`, `Upplands Väsbys befolkning`.
@@ -252,7 +284,11 @@ export function namedMunicipalities(
     const place = placeAt(all, text, at);
     if (place === null) parsed.words.push(words[at] ?? '');
     else if ('county' in place) parsed.counties.push(place.county);
-    else parsed.municipalities = withNamed(parsed.municipalities, meant(place.municipalities));
+    else
+      parsed.municipalities = withNamed(
+        parsed.municipalities,
+        meant(place.municipalities),
+      );
     if (place?.isHome) parsed.words.push(LIVE);
     at += place?.length ?? 1;
   }
@@ -264,9 +300,12 @@ function withNamed(
   before: readonly SearchedMunicipality[][],
   named: SearchedMunicipality[],
 ): SearchedMunicipality[][] {
-  const shared = (one: SearchedMunicipality[]) => one.filter((each) => named.includes(each));
-  const at = before.findIndex((one) => shared(one).length > 0);
-  return at < 0 ? [...before, named] : before.map((one, index) => (index === at ? shared(one) : one));
+  const shared = (one: SearchedMunicipality[]) =>
+    one.filter((each) => named.includes(each));
+  const sharedIndex = before.findIndex((one) => shared(one).length > 0);
+  return sharedIndex < 0
+    ? [...before, named]
+    : before.map((one, index) => (index === sharedIndex ? shared(one) : one));
 }
 
 /** What is asked of a query at its words, found out once: a long query names the same things thousands of times. */
@@ -321,20 +360,27 @@ function placeAt(all: Register, text: QueryText, at: number): PlaceMatch | null 
 function isInfinitive({ words, namesVara, lists }: QueryText, at: number): boolean {
   const isName = namesVara || isListed(lists, 'beforeName', words[at - 1] ?? '');
   if (words[at] !== 'vara' || isName) return false;
-  return words.slice(Math.max(0, at - 2), at).some((word) => isListed(lists, 'beforeInfinitive', word));
+  return words
+    .slice(Math.max(0, at - 2), at)
+    .some((word) => isListed(lists, 'beforeInfinitive', word));
 }
 
 /**
  * The longest name that begins there; a municipality before a county of the same name. A name that is also a binding word
  * must be spelt as the name is: Åre is one, in `how old are people` is none.
  */
-function nameAt(all: Register, { words, spelt, lists }: QueryText, at: number): PlaceMatch | null {
+function nameAt(
+  all: Register,
+  { words, spelt, lists }: QueryText,
+  at: number,
+): PlaceMatch | null {
   const { byWords, counties, longest } = namesIn(all);
   for (let length = Math.min(longest, words.length - at); length > 0; length--) {
     const name = words.slice(at, at + length).join(' ');
     const municipalities = foundBy(byWords, name) ?? [];
     const isMeant =
-      kindOf(lists, name) !== 'binding' || municipalities.some((one) => spelt.has(exactKey(one.name)));
+      kindOf(lists, name) !== 'binding' ||
+      municipalities.some((one) => spelt.has(exactKey(one.name)));
     if (municipalities.length > 0 && isMeant) return { length, municipalities };
     const county = foundBy(counties, name);
     if (county !== undefined) return { length, county };
@@ -348,25 +394,38 @@ const LIVING_IN = /(?:bo|bor|borna|bornas|(?<=.{5})(?:are|arna|arnas))$/;
 /** The municipality of those who live there: `malmöbor`, `stockholmarnas`. */
 function homeAt(all: Register, word: string): PlaceMatch | null {
   const name = word.replace(LIVING_IN, '');
-  const municipalities = name === word ? undefined : foundBy(namesIn(all).byWords, name);
-  return municipalities === undefined ? null : { length: 1, municipalities, isHome: true };
+  const municipalities =
+    name === word ? undefined : foundBy(namesIn(all).byWords, name);
+  return municipalities === undefined
+    ? null
+    : { length: 1, municipalities, isHome: true };
 }
 
 /** Words of a question that a person types, in which a name may be cut. */
 const MOST_WORDS = 16;
 
 /** The municipality of which a word is a part; none where it is one of a whole name with a slip in it, `uppland väsby`. */
-function partAt(all: Register, words: readonly string[], at: number): PlaceMatch | null {
-  const found = words.length > MOST_WORDS ? undefined : foundBy(namesIn(all).byPart, words[at] ?? '');
-  if (found === undefined) return null;
+function partAt(
+  all: Register,
+  words: readonly string[],
+  at: number,
+): PlaceMatch | null {
+  const namedPlace =
+    words.length > MOST_WORDS
+      ? undefined
+      : foundBy(namesIn(all).byPart, words[at] ?? '');
+  if (namedPlace === undefined) return null;
   const runs = [words.slice(Math.max(0, at - 1), at + 1), words.slice(at, at + 2)];
-  const isSlip = runs.some((run) => run.length === 2 && nearMunicipalities(all, run.join(' ')).length > 0);
-  return isSlip ? null : { length: 1, municipalities: [found] };
+  const isSlip = runs.some(
+    (run) => run.length === 2 && nearMunicipalities(all, run.join(' ')).length > 0,
+  );
+  return isSlip ? null : { length: 1, municipalities: [namedPlace] };
 }
 
 /** By a name, or its genitive. */
 const foundBy = <T>(byWords: ReadonlyMap<string, T>, name: string): T | undefined =>
-  byWords.get(name) ?? (name.endsWith('s') ? byWords.get(name.slice(0, -1)) : undefined);
+  byWords.get(name) ??
+  (name.endsWith('s') ? byWords.get(name.slice(0, -1)) : undefined);
 
 /** What a question may name, as words. */
 type PlaceNames = {
@@ -383,11 +442,16 @@ type PlaceNames = {
 const namesIn = onceFor((all: Register): PlaceNames => {
   const byWords = new Map<string, SearchedMunicipality[]>();
   for (const municipality of all)
-    for (const name of namesOf(municipality)) byWords.set(name, [...(byWords.get(name) ?? []), municipality]);
+    for (const name of namesOf(municipality))
+      byWords.set(name, [...(byWords.get(name) ?? []), municipality]);
   const counties = new Map(
-    all.flatMap(({ county }) => namesOfCounty(county).map((name) => [name, county] as const)),
+    all.flatMap(({ county }) =>
+      namesOfCounty(county).map((name) => [name, county] as const),
+    ),
   );
-  const lengths = [...byWords.keys(), ...counties.keys()].map((name) => name.split(' ').length);
+  const lengths = [...byWords.keys(), ...counties.keys()].map(
+    (name) => name.split(' ').length,
+  );
   return {
     ...{ byWords, counties },
     byPart: uniqueParts(all),
@@ -397,7 +461,10 @@ const namesIn = onceFor((all: Register): PlaceNames => {
 });
 
 const namesOf = ({ code, name, slug, otherNames }: SearchedMunicipality): string[] => [
-  ...new Set([code, ...[name, slug, ...otherNames].map((text) => wordsOf(text).join(' '))]),
+  ...new Set([
+    code,
+    ...[name, slug, ...otherNames].map((text) => wordsOf(text).join(' ')),
+  ]),
 ];
 
 /** With its region. */
@@ -415,8 +482,10 @@ function uniqueParts(all: Register): PlaceNames['byPart'] {
   const isUnique = (part: string) => words.indexOf(part) === words.lastIndexOf(part);
   return new Map(
     all.flatMap((municipality) => {
-      const own = wordsOf(municipality.name);
-      const parts = municipality.name.includes('-') ? own : own.slice(1).slice(-1);
+      const nameWords = wordsOf(municipality.name);
+      const parts = municipality.name.includes('-')
+        ? nameWords
+        : nameWords.slice(1).slice(-1);
       return parts
         .filter((part) => part.length >= SHORTEST_PART && isUnique(part))
         .map((part) => [part, municipality] as const);
@@ -427,11 +496,18 @@ function uniqueParts(all: Register): PlaceNames['byPart'] {
 // Names with a slip of the finger in them.
 
 /** The municipalities that a word is a slip away from. */
-export function nearMunicipalities(all: Register, word: string): SearchedMunicipality[] {
+export function nearMunicipalities(
+  all: Register,
+  word: string,
+): SearchedMunicipality[] {
   const bound = slipsIn(word);
   if (bound === 0) return [];
   const { byWords, spellings } = namesIn(all);
-  return [...new Set(near(spellings, word, bound).flatMap(([name]) => byWords.get(name) ?? []))];
+  return [
+    ...new Set(
+      near(spellings, word, bound).flatMap(([name]) => byWords.get(name) ?? []),
+    ),
+  ];
 }
 
 /** What may be one name with a slip in it: every two words beside each other, then each alone. */
@@ -442,6 +518,8 @@ export const nameRuns = (words: readonly string[]): string[][] => [
 
 /** The words that are, alone or with the one beside them, no slip away from any municipality. */
 export function withoutNear(all: Register, words: readonly string[]): string[] {
-  const near = nameRuns(words).filter((run) => nearMunicipalities(all, run.join(' ')).length > 0);
+  const near = nameRuns(words).filter(
+    (run) => nearMunicipalities(all, run.join(' ')).length > 0,
+  );
   return words.filter((word) => !near.some((run) => run.includes(word)));
 }

@@ -9,7 +9,11 @@ const BETWEEN_ASCII_WORDS = /[^a-z0-9\n]+/g;
 
 /** NFKC in lower case without diacritics and without what nobody sees, as soft hyphens: å and ä are a, CO₂ is co2. Most texts are done when Swedish letters are. */
 export function searchKey(text: string): string {
-  const plain = text.toLowerCase().replace(/[åä]/g, 'a').replace(/ö/g, 'o').replace(/[–’”]/g, ' ');
+  const plain = text
+    .toLowerCase()
+    .replace(/[åä]/g, 'a')
+    .replace(/ö/g, 'o')
+    .replace(/[–’”]/g, ' ');
   if (IS_ASCII.test(plain)) return plain;
   return plain
     .normalize('NFKC')
@@ -21,7 +25,9 @@ export function searchKey(text: string): string {
 /** The key of a text with one space between its words, hyphens parting them; its lines stay lines. */
 export function searchLine(text: string): string {
   const key = searchKey(text);
-  return key.replace(IS_ASCII.test(key) ? BETWEEN_ASCII_WORDS : BETWEEN_WORDS, ' ').trim();
+  return key
+    .replace(IS_ASCII.test(key) ? BETWEEN_ASCII_WORDS : BETWEEN_WORDS, ' ')
+    .trim();
 }
 
 export const wordsOf = (text: string): string[] =>
@@ -32,19 +38,33 @@ export const wordsOf = (text: string): string[] =>
 /** The words of each list as a search reads them. */
 const readLists = onceFor(
   (lists: WordLists) =>
-    new Map(Object.entries(lists).map(([name, words]) => [name, new Set(wordsOf(words))])),
+    new Map(
+      Object.entries(lists).map(([name, words]) => [name, new Set(wordsOf(words))]),
+    ),
 );
 
-export const isListed = (lists: WordLists, name: keyof WordLists, word: string): boolean =>
-  readLists(lists).get(name)?.has(word) ?? false;
+export const isListed = (
+  lists: WordLists,
+  name: keyof WordLists,
+  word: string,
+): boolean => readLists(lists).get(name)?.has(word) ?? false;
 
 /** A list each. */
-const KINDS = ['binding', 'comparing', 'counting', 'paying', 'living', 'place', 'sharpening'] as const;
+const KINDS = [
+  'binding',
+  'comparing',
+  'counting',
+  'paying',
+  'living',
+  'place',
+  'sharpening',
+] as const;
 
 export type WordKind = (typeof KINDS)[number] | 'year' | 'content';
 
 export const kindOf = (lists: WordLists, word: string): WordKind =>
-  KINDS.find((kind) => isListed(lists, kind, word)) ?? (isPeriod(word) ? 'year' : 'content');
+  KINDS.find((kind) => isListed(lists, kind, word)) ??
+  (isPeriod(word) ? 'year' : 'content');
 
 /** How many live there: what is asked where a question only asks how large a place is, or names those who live in it. */
 export const LIVE = 'bor';
@@ -72,9 +92,15 @@ function regionOf(word: string): number {
 }
 
 const without = (word: string, ending: string, region: number): string | null =>
-  word.endsWith(ending) && word.length - ending.length >= region ? word.slice(0, -ending.length) : null;
+  word.endsWith(ending) && word.length - ending.length >= region
+    ? word.slice(0, -ending.length)
+    : null;
 
-function withoutFirst(word: string, endings: readonly string[], region: number): string | null {
+function withoutFirst(
+  word: string,
+  endings: readonly string[],
+  region: number,
+): string | null {
   for (const ending of endings) {
     const cut = without(word, ending, region);
     if (cut !== null) return cut;
@@ -84,8 +110,11 @@ function withoutFirst(word: string, endings: readonly string[], region: number):
 
 export function swedishStem(word: string): string {
   const region = regionOf(word);
-  const bare = /[bcdfghjklmnprtvy]s$/.test(word) ? (without(word, 's', region) ?? word) : word;
-  const cut = withoutFirst(word, SWEDISH, region) ?? withoutFirst(bare, SWEDISH, region) ?? bare;
+  const bare = /[bcdfghjklmnprtvy]s$/.test(word)
+    ? (without(word, 's', region) ?? word)
+    : word;
+  const cut =
+    withoutFirst(word, SWEDISH, region) ?? withoutFirst(bare, SWEDISH, region) ?? bare;
   const single = /(?:dd|gd|nn|dt|gt|kt|tt|alt|lost|fullt)$/.test(cut)
     ? (without(cut, cut.slice(-1), region) ?? cut)
     : cut;

@@ -39,21 +39,25 @@ const WORDS = {
 /** As the settings of this copy say; what none says is not shown. */
 function owner(_: string, { store: { catalogue }, lang }: PageContext): Markup {
   const { site, contactEmail } = catalogue;
-  const words = WORDS[lang];
+  const aboutWords = WORDS[lang];
   const link = (name: string, url: string | null, text: string): Fact[] =>
     url === null ? [] : [{ name, content: markup`<a href="${url}">${text}</a>` }];
   const mail = contactEmail === null ? null : `mailto:${contactEmail}`;
   const facts = [
-    ...(site.operator === null ? [] : [fact(words.operator, site.operator)]),
-    ...link(words.contact, mail, contactEmail ?? ''),
-    ...link(words.privacy, site.privacyUrl, words.privacyPage),
-    ...link(words.accessibility, site.accessibilityUrl, words.accessibilityPage),
+    ...(site.operator === null ? [] : [fact(aboutWords.operator, site.operator)]),
+    ...link(aboutWords.contact, mail, contactEmail ?? ''),
+    ...link(aboutWords.privacy, site.privacyUrl, aboutWords.privacyPage),
+    ...link(
+      aboutWords.accessibility,
+      site.accessibilityUrl,
+      aboutWords.accessibilityPage,
+    ),
   ];
   const isRenamed = site.name !== SERVICE;
   if (facts.length === 0 && !isRenamed) return markup``;
-  const software = isRenamed ? markup`<p>${words.software(site.name)}</p>` : null;
+  const software = isRenamed ? markup`<p>${aboutWords.software(site.name)}</p>` : null;
   return markup`<section aria-labelledby="operator">
-    <h2 id="operator">${words.title}</h2>
+    <h2 id="operator">${aboutWords.title}</h2>
     ${facts.length === 0 ? null : definitions(facts)}${software}
   </section>`;
 }
@@ -61,7 +65,9 @@ function owner(_: string, { store: { catalogue }, lang }: PageContext): Markup {
 type Terms = { license: string | null; sources: { source: string; metrics: number }[] };
 
 /** In the order in which the metrics first name them: terms once, below them each of their sources once. */
-function sourcesByTerms(metrics: readonly Pick<CatalogueMetric, 'source' | 'license'>[]): Terms[] {
+function sourcesByTerms(
+  metrics: readonly Pick<CatalogueMetric, 'source' | 'license'>[],
+): Terms[] {
   const counted = new Map<string | null, Map<string, number>>();
   for (const { source, license } of metrics) {
     const counts = counted.get(license) ?? new Map<string, number>();
@@ -90,12 +96,16 @@ function termsText({ licenses }: Catalogue, lang: Lang, code: string | null): Ma
   const licence = licenses.find((one) => one.code === code);
   const label = licence?.label[lang] ?? code ?? EMBED_WORDS[lang].page.unknown;
   const url = licence?.url?.[lang] ?? null;
-  const words = url === null ? markup`${label}` : markup`<a href="${url}">${label}</a>`;
-  return markup`${words}${attributionBehind(licence?.attribution ?? null, lang)}`;
+  const linked =
+    url === null ? markup`${label}` : markup`<a href="${url}">${label}</a>`;
+  return markup`${linked}${attributionBehind(licence?.attribution ?? null, lang)}`;
 }
 
 /** Municipalities that came into being after the register begins, each with its first year: `Knivsta (2002)`. */
-function laterMunicipalities(_: string, { store: { catalogue }, lang }: PageContext): Markup {
+function laterMunicipalities(
+  _: string,
+  { store: { catalogue }, lang }: PageContext,
+): Markup {
   const later = catalogue.municipalities.flatMap(({ name, validFrom }) =>
     validFrom === null ? [] : [`${name} (${validFrom})`],
   );
@@ -103,4 +113,8 @@ function laterMunicipalities(_: string, { store: { catalogue }, lang }: PageCont
 }
 
 /** By the kind that prose names. */
-export const ABOUT_FILLINGS = { owner, terms, 'later-municipalities': laterMunicipalities };
+export const ABOUT_FILLINGS = {
+  owner,
+  terms,
+  'later-municipalities': laterMunicipalities,
+};

@@ -6,26 +6,57 @@ import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { SERVICE } from '../data/settings.ts';
 import { type Markup, markup, unbroken } from '../embed/markup.ts';
 import { type Brief, briefOf } from '../endpoints/brief.ts';
-import { type FixedPaths, identifier, inParallel, parametersOf } from '../endpoints/endpoint.ts';
+import {
+  type FixedPaths,
+  identifier,
+  inParallel,
+  parametersOf,
+} from '../endpoints/endpoint.ts';
 import { municipalityOfSlug } from '../endpoints/resolve.ts';
 import type { Page, PageContext, SitePage } from '../http/page.ts';
 import { BRIEF_WORDS } from '../text/brief.ts';
 import { bareValue } from '../text/numbers.ts';
-import { municipalityBriefPaths, municipalityPaths, observationPaths } from '../text/paths.ts';
+import {
+  municipalityBriefPaths,
+  municipalityPaths,
+  observationPaths,
+} from '../text/paths.ts';
 import { rankText } from '../text/sentences.ts';
 import { SUBJECT_WORDS } from '../text/site.ts';
 import { linkList } from './parts.ts';
 import { placeCard } from './place.ts';
-import { type FigureRow, figureRow, figureTable, hasFigure, notesBelow, trendLine } from './rows.ts';
+import {
+  type FigureRow,
+  figureRow,
+  figureTable,
+  hasFigure,
+  notesBelow,
+  trendLine,
+} from './rows.ts';
 
-type BriefSubject = { context: PageContext; municipality: CatalogueMunicipality; brief: Brief };
+type BriefSubject = {
+  context: PageContext;
+  municipality: CatalogueMunicipality;
+  brief: Brief;
+};
 
-async function briefed(slug: string, context: PageContext): Promise<BriefSubject | Problem> {
+async function briefed(
+  slug: string,
+  context: PageContext,
+): Promise<BriefSubject | Problem> {
   const { store, lang } = context;
   const path = municipalityBriefPaths(slug)[lang];
   if (!store.hasFindings)
-    return problem('not_found', { parameter: null, value: path, reason: 'unknown_path' });
-  const municipality = municipalityOfSlug(store, slug, (own) => municipalityBriefPaths(own)[lang]);
+    return problem('not_found', {
+      parameter: null,
+      value: path,
+      reason: 'unknown_path',
+    });
+  const municipality = municipalityOfSlug(
+    store,
+    slug,
+    (own) => municipalityBriefPaths(own)[lang],
+  );
   if (isProblem(municipality)) return municipality;
   return { context, municipality, brief: await briefOf({ ...context, municipality }) };
 }
@@ -35,7 +66,10 @@ const cautionsOf = ({ notes }: Brief['findings'][number]): string[] => [
   ...new Set(notes.map(({ text }) => text)),
 ];
 
-async function rowsOf({ context, municipality }: BriefSubject, ids: readonly string[]): Promise<FigureRow[]> {
+async function rowsOf(
+  { context, municipality }: BriefSubject,
+  ids: readonly string[],
+): Promise<FigureRow[]> {
   const { store, lang } = context;
   return inParallel(
     ids.flatMap((id) => store.directory.metrics.get(id) ?? []),
@@ -47,7 +81,7 @@ async function briefMain(one: BriefSubject): Promise<Markup> {
   const { context, municipality, brief } = one;
   const { lang } = context;
   const { name, slug } = municipality;
-  const words = BRIEF_WORDS[lang];
+  const briefWords = BRIEF_WORDS[lang];
   const rows = await rowsOf(
     one,
     brief.findings.map(({ metric }) => metric),
@@ -55,8 +89,10 @@ async function briefMain(one: BriefSubject): Promise<Markup> {
   const findings = brief.findings.map((finding, at) => {
     const row = rows[at];
     const trend = row === undefined ? null : trendLine(row);
-    const notes = cautionsOf(finding).map((text) => markup`<p class="note">${unbroken(text)}</p>`);
-    const origin = words.figure(finding.source, finding.retrieved);
+    const notes = cautionsOf(finding).map(
+      (text) => markup`<p class="note">${unbroken(text)}</p>`,
+    );
+    const origin = briefWords.figure(finding.source, finding.retrieved);
     return markup`<li><p>${unbroken(finding.text)}</p>${trend}<p class="note">${unbroken(origin)}. <a href="${observationPaths(finding.observation)[lang]}">${finding.observation}</a></p>${notes}</li>`;
   });
   const keys = (
@@ -65,17 +101,21 @@ async function briefMain(one: BriefSubject): Promise<Markup> {
       brief.keyFigures.map(({ metric }) => metric),
     )
   ).filter(hasFigure);
-  const list = findings.length === 0 ? null : markup`<ol class="brief">${findings}</ol>`;
+  const list =
+    findings.length === 0 ? null : markup`<ol class="brief">${findings}</ol>`;
   const changed =
     brief.changed.length === 0
       ? null
-      : markup`<h2 id="changed">${words.changed}</h2><ul>${changedTexts(one).map((text) => markup`<li>${unbroken(text)}</li>`)}</ul>`;
+      : markup`<h2 id="changed">${briefWords.changed}</h2><ul>${changedTexts(one).map((text) => markup`<li>${unbroken(text)}</li>`)}</ul>`;
   const ways = linkList([
-    { text: words.markdown, href: `${municipalityBriefPaths(slug)[lang]}.md` },
-    { text: words.json, href: `/api/v1/municipalities/${brief.municipality}/brief?lang=${lang}` },
-    { text: words.all(name), href: municipalityPaths(slug)[lang] },
+    { text: briefWords.markdown, href: `${municipalityBriefPaths(slug)[lang]}.md` },
+    {
+      text: briefWords.json,
+      href: `/api/v1/municipalities/${brief.municipality}/brief?lang=${lang}`,
+    },
+    { text: briefWords.all(name), href: municipalityPaths(slug)[lang] },
   ]);
-  return markup`<h1 class="in-brief">${words.title(name)}</h1>${list}<p class="note">${unbroken(words.made(brief.release, SERVICE))} ${attributionsOf(one).join(' ')}</p>${changed}<h2 id="key">${SUBJECT_WORDS[lang].keyFigures}</h2>${figureTable(keys, SUBJECT_WORDS[lang].keyFigures, lang)}${notesBelow(keys, lang)}<p class="note">${unbroken(brief.citation)}</p>${ways}`;
+  return markup`<h1 class="in-brief">${briefWords.title(name)}</h1>${list}<p class="note">${unbroken(briefWords.made(brief.release, SERVICE))} ${attributionsOf(one).join(' ')}</p>${changed}<h2 id="key">${SUBJECT_WORDS[lang].keyFigures}</h2>${figureTable(keys, SUBJECT_WORDS[lang].keyFigures, lang)}${notesBelow(keys, lang)}<p class="note">${unbroken(brief.citation)}</p>${ways}`;
 }
 
 /** The sources of all figures here, each as its terms ask. */
@@ -83,7 +123,9 @@ function attributionsOf({ context: { store, lang }, brief }: BriefSubject): stri
   const named = [...brief.findings, ...brief.keyFigures].flatMap(({ metric: id }) => {
     const metric = store.directory.metrics.get(id);
     if (metric === undefined) return [];
-    const licence = store.catalogue.licenses.find(({ code }) => code === metric.license);
+    const licence = store.catalogue.licenses.find(
+      ({ code }) => code === metric.license,
+    );
     const asked = licence?.attribution ?? metric.publisher ?? metric.source;
     return [asked.startsWith('Källa: ') ? asked : BRIEF_WORDS[lang].source(asked)];
   });
@@ -91,10 +133,15 @@ function attributionsOf({ context: { store, lang }, brief }: BriefSubject): stri
 }
 
 function changedTexts({ context: { store, lang }, brief }: BriefSubject): string[] {
-  const words = BRIEF_WORDS[lang];
+  const briefWords = BRIEF_WORDS[lang];
   return brief.changed.map(({ metric, type, count, periods: { first, last } }) => {
     const title = store.directory.metrics.get(metric)?.title[lang] ?? metric;
-    return words.changedFigures(title, type, count, first === last ? first : `${first}–${last}`);
+    return briefWords.changedFigures(
+      title,
+      type,
+      count,
+      first === last ? first : `${first}–${last}`,
+    );
   });
 }
 
@@ -119,13 +166,13 @@ const escaped = (text: string): string => text.replace(/[\\`*_[\]<>|#]/g, '\\$&'
 async function markdownOf(one: BriefSubject): Promise<string> {
   const { context, municipality, brief } = one;
   const { lang } = context;
-  const words = BRIEF_WORDS[lang];
+  const briefWords = BRIEF_WORDS[lang];
   const { siteUrl } = context.store.catalogue;
-  const at = (id: string) => `${siteUrl}${observationPaths(id)[lang]}`;
+  const figureUrl = (id: string) => `${siteUrl}${observationPaths(id)[lang]}`;
   const findings = brief.findings.map((finding, index) =>
     [
       `${index + 1}. ${escaped(finding.text)}`,
-      `   ${escaped(words.figure(finding.source, finding.retrieved))}. [${finding.observation}](${at(finding.observation)})`,
+      `   ${escaped(briefWords.figure(finding.source, finding.retrieved))}. [${finding.observation}](${figureUrl(finding.observation)})`,
       ...cautionsOf(finding).map((text) => `   ${escaped(text)}`),
     ].join('\n\n'),
   );
@@ -136,21 +183,32 @@ async function markdownOf(one: BriefSubject): Promise<string> {
   const rows = keys.filter(hasFigure).map(({ metric, unit, latest, country, rank }) => {
     const cells = [
       escaped(metric.title[lang]),
-      `[${bareValue(latest.value, unit)}](${at(latest.id)})`,
+      `[${bareValue(latest.value, unit)}](${figureUrl(latest.id)})`,
       escaped(unit.unitLabel),
       latest.period,
-      country === null ? '–' : `[${bareValue(country.value, unit)}](${at(country.id)})`,
+      country === null
+        ? '–'
+        : `[${bareValue(country.value, unit)}](${figureUrl(country.id)})`,
       rank === null ? '–' : rankText(rank, lang),
     ];
     return `| ${cells.join(' | ')} |`;
   });
   const changed = changedTexts(one).map((text) => `* ${escaped(text)}`);
-  const head = [words.metric, words.value, words.unit, words.year, words.country, words.rank];
+  const head = [
+    briefWords.metric,
+    briefWords.value,
+    briefWords.unit,
+    briefWords.year,
+    briefWords.country,
+    briefWords.rank,
+  ];
   return [
-    `# ${words.title(municipality.name)}`,
+    `# ${briefWords.title(municipality.name)}`,
     ...(findings.length === 0 ? [`${escaped(brief.headline)}.`] : findings),
-    [words.made(brief.release, SERVICE), ...attributionsOf(one)].map(escaped).join(' '),
-    ...(changed.length === 0 ? [] : [`## ${words.changed}`, changed.join('\n')]),
+    [briefWords.made(brief.release, SERVICE), ...attributionsOf(one)]
+      .map(escaped)
+      .join(' '),
+    ...(changed.length === 0 ? [] : [`## ${briefWords.changed}`, changed.join('\n')]),
     `## ${SUBJECT_WORDS[lang].keyFigures}`,
     [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...rows].join('\n'),
     escaped(brief.citation),
@@ -161,7 +219,8 @@ async function markdownOf(one: BriefSubject): Promise<string> {
 
 const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 
-const slugs: FixedPaths = ({ catalogue }) => catalogue.municipalities.map(({ slug }) => ({ slug }));
+const slugs: FixedPaths = ({ catalogue }) =>
+  catalogue.municipalities.map(({ slug }) => ({ slug }));
 
 const briefPage = (lang: Lang, ending: '' | '.md'): Page => ({
   path: `${municipalityBriefPaths('{slug}')[lang]}${ending}`,
@@ -172,7 +231,9 @@ const briefPage = (lang: Lang, ending: '' | '.md'): Page => ({
   respond: async ({ slug = '' }, context) => {
     const one = await briefed(slug, context);
     if (isProblem(one)) return one;
-    return ending === '' ? briefContent(one) : { body: await markdownOf(one), status: 200, csp: null };
+    return ending === ''
+      ? briefContent(one)
+      : { body: await markdownOf(one), status: 200, csp: null };
   },
   fixed: slugs,
 });

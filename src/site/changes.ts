@@ -6,10 +6,23 @@ import type { Lang } from '../data/lang.ts';
 import { difference } from '../data/number.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { queryString } from '../embed/addresses.ts';
-import { langAttribute, type Markup, markup, NO_INDEX, unbroken } from '../embed/markup.ts';
+import {
+  langAttribute,
+  type Markup,
+  markup,
+  NO_INDEX,
+  unbroken,
+} from '../embed/markup.ts';
 import { columnOf, noteList, roomBehind } from '../embed/notes.ts';
 import type { MetricHead } from '../embed/views.ts';
-import { type Context, identifier, NO_FILES, optional, parametersOf, text } from '../endpoints/endpoint.ts';
+import {
+  type Context,
+  identifier,
+  NO_FILES,
+  optional,
+  parametersOf,
+  text,
+} from '../endpoints/endpoint.ts';
 import { municipalityOfSlug, resolveLogged } from '../endpoints/resolve.ts';
 import {
   type ChangesFilter,
@@ -29,7 +42,13 @@ import {
   municipalityPaths,
   observationPaths,
 } from '../text/paths.ts';
-import { CHANGED_WORDS, CHANGES_WORDS, FEED_WORDS, RECONSTRUCTED, SUBJECT_WORDS } from '../text/site.ts';
+import {
+  CHANGED_WORDS,
+  CHANGES_WORDS,
+  FEED_WORDS,
+  RECONSTRUCTED,
+  SUBJECT_WORDS,
+} from '../text/site.ts';
 import { feedLinks } from './document.ts';
 import { type Link, linkList, scrolled } from './parts.ts';
 import { placeCard } from './place.ts';
@@ -37,60 +56,78 @@ import { placeCard } from './place.ts';
 /** Of which municipality, where, and the only release, metric or subject that is shown; null where all are. */
 type Asked = Context & { municipality: CatalogueMunicipality; filter: ChangesFilter };
 
-export function changesContent(asked: Asked, releases: readonly ReleaseChanges[]): SitePage {
+export function changesContent(
+  asked: Asked,
+  releases: readonly ReleaseChanges[],
+): SitePage {
   const { lang, municipality, filter } = asked;
   const { name, slug, code } = municipality;
   const query = queryString(filter);
-  const words = CHANGES_WORDS[lang];
+  const changesWords = CHANGES_WORDS[lang];
   const said: CautionPlaces = new Map();
-  const shown = releases.map((one) => releaseSection(asked, one, said));
+  const sections = releases.map((one) => releaseSection(asked, one, said));
   const place = markup`<bdi${lang === 'sv' ? null : markup` lang="sv"`}>${name}</bdi>`;
-  const all = query === '' ? null : markup` · <a href="${changesPaths(slug)[lang]}">${words.all}</a>`;
+  const allLink =
+    query === ''
+      ? null
+      : markup` · <a href="${changesPaths(slug)[lang]}">${changesWords.all}</a>`;
   return {
-    title: words.title(name),
-    description: words.description(name),
+    title: changesWords.title(name),
+    description: changesWords.description(name),
     card: placeCard(municipality, lang),
     paths: changesPaths(slug),
     query,
     links: query === '' ? null : NO_INDEX,
-    feeds: feedLinks(FEED_WORDS[lang].ofSubject(name), lang, (format) => municipalityFeed(slug, format)),
+    feeds: feedLinks(FEED_WORDS[lang].ofSubject(name), lang, (format) =>
+      municipalityFeed(slug, format),
+    ),
     main: markup`
-      <h1>${words.title(name)}</h1>
-      <p class="lead">${words.lead}</p>
+      <h1>${changesWords.title(name)}</h1>
+      <p class="lead">${changesWords.lead}</p>
       <p>
-        <a href="${municipalityPaths(slug)[lang]}">${place}</a>${all}
-        ${' · '}<a href="/api/v1/revisions?kommun=${code}">${words.json}</a>
+        <a href="${municipalityPaths(slug)[lang]}">${place}</a>${allLink}
+        ${' · '}<a href="/api/v1/revisions?kommun=${code}">${changesWords.json}</a>
         ${' · '}<a href="${municipalityFeed(slug, 'atom')[lang]}" type="application/atom+xml">${FEED_WORDS[lang].follow}</a>
       </p>
-      ${shown.length === 0 ? markup`<p>${words.nothing}</p>` : shown}`,
+      ${sections.length === 0 ? markup`<p>${changesWords.nothing}</p>` : sections}`,
   };
 }
 
 /** What the page has said to read figures with, and the heading that it stands below. */
 type CautionPlaces = Map<string, string>;
 
-function releaseSection(asked: Asked, changes: ReleaseChanges, said: CautionPlaces): Markup {
+function releaseSection(
+  asked: Asked,
+  changes: ReleaseChanges,
+  said: CautionPlaces,
+): Markup {
   const { store, lang, municipality } = asked;
   const { release, came, metrics, rest, words: registered } = changes;
-  const words = CHANGES_WORDS[lang];
+  const changesWords = CHANGES_WORDS[lang];
   const path = changesPaths(municipality.slug)[lang];
   const links: Link[] = [];
   const tables = metrics.flatMap(({ metric, count, years }) => {
     if (years !== null) return metricTable(asked, metric, years, { release, said });
-    const text = `${metric.title[lang]}: ${words.more(formatCount(count, lang))}`;
+    const text = `${metric.title[lang]}: ${changesWords.more(formatCount(count, lang))}`;
     links.push({ text, href: `${path}?release=${release}&metric=${metric.id}` });
     return [];
   });
   for (const { subject, metrics: count } of rest) {
     const title = store.directory.subjects.get(subject)?.[lang] ?? subject;
     const href = `${path}?release=${release}&subject=${subject}`;
-    links.push({ text: `${title}: ${words.rest(formatCount(count, lang))}`, href });
+    links.push({
+      text: `${title}: ${changesWords.rest(formatCount(count, lang))}`,
+      href,
+    });
   }
-  const newFigures = words.came(formatCount(came.figures, lang), formatCount(came.metrics, lang));
+  const newFigures = changesWords.came(
+    formatCount(came.figures, lang),
+    formatCount(came.metrics, lang),
+  );
   const table = wordsTable(shownChanges(registered, lang), lang);
   const { ofPlace } = CHANGED_WORDS[lang];
   return markup`
-    <h2 id="r${release}">${unbroken(words.release(release))}</h2>
+    <h2 id="r${release}">${unbroken(changesWords.release(release))}</h2>
     ${isReconstructed(store, release) ? markup`<p class="note">${RECONSTRUCTED[lang].note}</p>` : null}
     ${came.figures === 0 ? null : markup`<p>${newFigures}</p>`}
     ${table === null ? null : markup`<h3>${ofPlace}</h3>${scrolled(ofPlace, table)}`}
@@ -99,12 +136,18 @@ function releaseSection(asked: Asked, changes: ReleaseChanges, said: CautionPlac
 }
 
 /** Each is said once on the page; after that a link leads to where it stands. @param id of the heading above */
-function cautionList(cautions: readonly string[], id: string, said: CautionPlaces, lang: Lang): Markup {
+function cautionList(
+  cautions: readonly string[],
+  id: string,
+  said: CautionPlaces,
+  lang: Lang,
+): Markup {
   const places = new Set(cautions.flatMap((text) => said.get(text) ?? []));
   const unsaid = cautions.filter((text) => !said.has(text));
   for (const text of unsaid) said.set(text, id);
   const links = [...places].map(
-    (place) => markup`<p class="note"><a href="#${place}">${CHANGES_WORDS[lang].sameCaution}</a></p>`,
+    (place) =>
+      markup`<p class="note"><a href="#${place}">${CHANGES_WORDS[lang].sameCaution}</a></p>`,
   );
   return markup`${noteList(unsaid)}${links}`;
 }
@@ -113,7 +156,8 @@ const differenceOf = ({ before, after }: YearChange): string | null =>
   before === null || after === null ? null : difference(before, after);
 
 /** Whether there is something to say of a change beside its numbers. */
-const isNoted = ({ type, reason }: YearChange): boolean => type === 'corrected' || reason !== null;
+const isNoted = ({ type, reason }: YearChange): boolean =>
+  type === 'corrected' || reason !== null;
 
 function metricTable(
   asked: Asked,
@@ -122,22 +166,24 @@ function metricTable(
   { release, said }: { release: string; said: CautionPlaces },
 ): Markup {
   const { lang, municipality } = asked;
-  const words = CHANGES_WORDS[lang];
+  const changesWords = CHANGES_WORDS[lang];
   const unit = metricHead({ ...asked, metric });
   const id = `${metric.id}-${release}`;
   const periods = years.flatMap(({ first, last }) => [first, last]);
   const cautions = cautionsOf({ ...metric, periods }, [municipality.code], lang);
   const points = isSign(unit) ? ` (${SUBJECT_WORDS[lang].points(false)})` : '';
-  const numbers = [words.before, words.after, `${words.difference}${points}`].map(
-    (head) => markup`<th scope="col" class="number">${head}</th>`,
-  );
+  const numbers = [
+    changesWords.before,
+    changesWords.after,
+    `${changesWords.difference}${points}`,
+  ].map((head) => markup`<th scope="col" class="number">${head}</th>`);
   const isReasoned = years.some(isNoted);
-  const why = isReasoned ? markup`<th scope="col">${words.reason}</th>` : null;
+  const why = isReasoned ? markup`<th scope="col">${changesWords.reason}</th>` : null;
   const name = markup`<bdi${langAttribute(unit.titleLang)}>${unbroken(unit.metricTitle)}</bdi>`;
   const table = markup`
     <table data-exact>
       <caption>${unbroken(unit.unitLabel)}</caption>
-      <thead><tr><th scope="col">${words.year}</th>${numbers}${why}</tr></thead>
+      <thead><tr><th scope="col">${changesWords.year}</th>${numbers}${why}</tr></thead>
       <tbody>${yearRows(years, unit, municipality.code, isReasoned)}</tbody>
     </table>`;
   return markup`
@@ -154,17 +200,21 @@ function yearRows(
   isReasoned: boolean,
 ): Markup[] {
   const { lang } = unit;
-  const words = CHANGES_WORDS[lang];
+  const changesWords = CHANGES_WORDS[lang];
   const exact = { ...unit, decimals: null };
   const columnFor = (literalOf: (year: YearChange) => string | null) => {
-    const alone = years.filter(({ first, last }) => first === last).flatMap((year) => literalOf(year) ?? []);
+    const alone = years
+      .filter(({ first, last }) => first === last)
+      .flatMap((year) => literalOf(year) ?? []);
     const column = columnOf(
       alone.map((value) => ({ value, metric: unit })),
       true,
     );
     return (year: YearChange, shown: (literal: string) => string): Markup => {
       const literal = literalOf(year);
-      return literal === null ? markup`–` : markup`${shown(literal)}${roomBehind(literal, exact, column)}`;
+      return literal === null
+        ? markup`–`
+        : markup`${shown(literal)}${roomBehind(literal, exact, column)}`;
     };
   };
   const before = columnFor((year) => year.before);
@@ -175,15 +225,15 @@ function yearRows(
     const isRun = first !== last;
     const id = observationId({ metric: unit.metric, geo, period: first });
     const why = [
-      ...(type === 'corrected' ? [words.corrected] : []),
+      ...(type === 'corrected' ? [changesWords.corrected] : []),
       ...(reason === null ? [] : [reason[lang]]),
     ];
     const value = (literal: string): string => exactValue(literal, unit);
     return markup`
       <tr>
         <th scope="row">${isRun ? unbroken(`${first}–${last}`) : markup`<a href="${observationPaths(id)[lang]}">${first}</a>`}</th>
-        <td class="number">${isRun ? words.several : before(year, value)}</td>
-        <td class="number">${type === 'withdrawn' ? words.withdrawn(isRun) : after(year, value)}</td>
+        <td class="number">${isRun ? changesWords.several : before(year, value)}</td>
+        <td class="number">${type === 'withdrawn' ? changesWords.withdrawn(isRun) : after(year, value)}</td>
         <td class="number">${between(year, (literal) => signedDifference(literal, exact, null) ?? SUBJECT_WORDS[lang].unchanged)}</td>
         ${isReasoned ? markup`<td class="reason"><bdi>${unbroken(why.join(': '))}</bdi></td>` : null}
       </tr>`;
@@ -195,9 +245,16 @@ const LIMITS = { figures: 170, metrics: 60 };
 
 type Params = { slug?: string; release?: string; metric?: string; subject?: string };
 
-async function changes(params: Params, context: PageContext): Promise<SitePage | Problem> {
+async function changes(
+  params: Params,
+  context: PageContext,
+): Promise<SitePage | Problem> {
   const { store, lang } = context;
-  const municipality = municipalityOfSlug(store, params.slug ?? '', (slug) => changesPaths(slug)[lang]);
+  const municipality = municipalityOfSlug(
+    store,
+    params.slug ?? '',
+    (slug) => changesPaths(slug)[lang],
+  );
   if (isProblem(municipality)) return municipality;
   const filter = filterOf(context, params);
   if (isProblem(filter)) return filter;
@@ -205,7 +262,10 @@ async function changes(params: Params, context: PageContext): Promise<SitePage |
   return changesContent({ ...context, municipality, filter }, releases);
 }
 
-function filterOf({ store, lang }: PageContext, params: Params): ChangesFilter | Problem {
+function filterOf(
+  { store, lang }: PageContext,
+  params: Params,
+): ChangesFilter | Problem {
   const { release = null, metric, subject = null } = params;
   const { releases, subjects } = store.catalogue;
   if (release !== null && !releases.some((one) => one.release === release))
@@ -222,9 +282,10 @@ function filterOf({ store, lang }: PageContext, params: Params): ChangesFilter |
       reason: 'not_allowed',
       allowed: subjects.map(({ slug }) => slug),
     });
-  const found = metric === undefined ? null : resolveLogged(store, 'metric', metric, lang);
-  if (isProblem(found)) return found;
-  return { release, metric: found?.id ?? null, subject };
+  const resolved =
+    metric === undefined ? null : resolveLogged(store, 'metric', metric, lang);
+  if (isProblem(resolved)) return resolved;
+  return { release, metric: resolved?.id ?? null, subject };
 }
 
 /** One for each language: its path says which. */

@@ -48,15 +48,31 @@ import {
 import { keyMetrics } from '../endpoints/key-metrics.ts';
 import { metricsCalled, municipalitiesCalled } from '../endpoints/names.ts';
 import { type PeerGroup, peerGroupsOf } from '../endpoints/peers.ts';
-import { knownMetric, resolveMetric, resolveMunicipality } from '../endpoints/resolve.ts';
+import {
+  knownMetric,
+  resolveMetric,
+  resolveMunicipality,
+} from '../endpoints/resolve.ts';
 import type { Card, Page, PageContext, SitePage } from '../http/page.ts';
 import { apartReasons, countryFigure, linesView } from '../http/views.ts';
 import { standingIn } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { comparedCitation } from '../text/answers.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
-import { bareValue, besideTitle, exactQuantity, inWords, wordApart } from '../text/numbers.ts';
-import { COMPARE, COMPARE_EXCEL, comparingAll, municipalityPaths, searchPaths } from '../text/paths.ts';
+import {
+  bareValue,
+  besideTitle,
+  exactQuantity,
+  inWords,
+  wordApart,
+} from '../text/numbers.ts';
+import {
+  COMPARE,
+  COMPARE_EXCEL,
+  comparingAll,
+  municipalityPaths,
+  searchPaths,
+} from '../text/paths.ts';
 import { comparedSentences, rankText } from '../text/sentences.ts';
 import { SHARING_WORDS, type SharingText, sharedComparison } from '../text/sharing.ts';
 import { COMPARE_WORDS, SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
@@ -74,7 +90,11 @@ import {
 } from './parts.ts';
 
 /** How many have room in the table, and in a chart. */
-export const MOST = { municipalities: 12, metrics: 10, lines: COMPARED.municipalities.maximum };
+export const MOST = {
+  municipalities: 12,
+  metrics: 10,
+  lines: COMPARED.municipalities.maximum,
+};
 
 // What is asked, as the page understands it: whatever is not meant for sure is said, with the way to what may be.
 
@@ -89,7 +109,10 @@ type Remark = { text: string; links: readonly Link[] };
 const LISTS = ['municipalities', 'metrics'] as const;
 
 /** What each element of a list is called by, once; the first of them is taken. */
-const calledBy = <One>(list: string | undefined, called: (value: string) => readonly One[]) =>
+const calledBy = <One>(
+  list: string | undefined,
+  called: (value: string) => readonly One[],
+) =>
   (list ?? '')
     .split(',')
     .map((element) => element.trim())
@@ -100,7 +123,8 @@ const firstOf = <One>(asked: readonly { called: readonly One[] }[]): One[] => [
   ...new Set(asked.flatMap(({ called }) => called.slice(0, 1))),
 ];
 
-const isUnknown = ({ called }: { called: readonly unknown[] }): boolean => called.length === 0;
+const isUnknown = ({ called }: { called: readonly unknown[] }): boolean =>
+  called.length === 0;
 
 function addressOf({ municipalities, metrics, period }: Choice, lang: Lang): string {
   const codes = municipalities.map(({ code }) => code);
@@ -113,7 +137,7 @@ function addressOf({ municipalities, metrics, period }: Choice, lang: Lang): str
 }
 
 function understood(values: Values, { store, lang }: Context) {
-  const words = COMPARE_WORDS[lang];
+  const compareWords = COMPARE_WORDS[lang];
   const places = calledBy(values['municipalities'], (value) => namesakes(store, value));
   const metrics = calledBy(values['metrics'], (value) =>
     metricsCalled(store, value).filter(({ left }) => left === null),
@@ -128,45 +152,55 @@ function understood(values: Values, { store, lang }: Context) {
     period: isYear ? period : null,
   };
   const remarks: Remark[] = [];
-  const say = (text: string, links: readonly Link[] = []) => remarks.push({ text, links });
+  const say = (text: string, links: readonly Link[] = []) =>
+    remarks.push({ text, links });
   const wayTo = (text: string, changed: Partial<Choice>): Link => ({
     text,
     href: addressOf({ ...choice, ...changed }, lang),
   });
   for (const { called } of places)
     for (const other of called.slice(1)) {
-      const municipalities = choice.municipalities.map((one) => (one === called[0] ? other : one));
-      say(words.meant, [wayTo(other.name, { municipalities })]);
+      const municipalities = choice.municipalities.map((one) =>
+        one === called[0] ? other : one,
+      );
+      say(compareWords.meant, [wayTo(other.name, { municipalities })]);
     }
   for (const { value } of places.filter(isUnknown).slice(0, 1)) {
     const near = nearPlaces(store, value).map((one) =>
       wayTo(one.name, { municipalities: [...choice.municipalities, one] }),
     );
-    say(words.noPlace(echo(value)), near);
+    say(compareWords.noPlace(echo(value)), near);
   }
   for (const other of metrics.flatMap(({ called }) => called.slice(1))) {
     const text = `${other.title[lang]} (${other.source})`;
-    say(words.meant, [wayTo(text, { metrics: [...choice.metrics, other] })]);
+    say(compareWords.meant, [wayTo(text, { metrics: [...choice.metrics, other] })]);
   }
   for (const { title, capabilities, capabilitiesReason } of named)
-    if (!capabilities.comparison) say(words.notCompared(title[lang], capabilitiesReason?.[lang] ?? null));
+    if (!capabilities.comparison)
+      say(compareWords.notCompared(title[lang], capabilitiesReason?.[lang] ?? null));
   for (const { value } of metrics.filter(isUnknown).slice(0, 1))
-    say(words.noMetric(echo(value)), [{ text: words.search, href: searchPaths(echo(value))[lang] }]);
-  if (known.length > MOST.municipalities) say(words.mostPlaces(MOST.municipalities));
-  if (comparable.length > MOST.metrics) say(words.mostMetrics(MOST.metrics));
-  if (period !== '' && !isYear) say(words.noYear(echo(period)));
+    say(compareWords.noMetric(echo(value)), [
+      { text: compareWords.search, href: searchPaths(echo(value))[lang] },
+    ]);
+  if (known.length > MOST.municipalities)
+    say(compareWords.mostPlaces(MOST.municipalities));
+  if (comparable.length > MOST.metrics) say(compareWords.mostMetrics(MOST.metrics));
+  if (period !== '' && !isYear) say(compareWords.noYear(echo(period)));
   return { choice, remarks, isUnknown: [...places, ...metrics].some(isUnknown) };
 }
 
 /** A name that two share without diacritics is first that of the one whose it is to the letter. */
 function namesakes(store: Store, value: string): CatalogueMunicipality[] {
-  const isExact = ({ name }: CatalogueMunicipality): boolean => name.toLowerCase() === value.toLowerCase();
-  return [...municipalitiesCalled(store, value)].sort((a, b) => Number(isExact(b)) - Number(isExact(a)));
+  const isExact = ({ name }: CatalogueMunicipality): boolean =>
+    name.toLowerCase() === value.toLowerCase();
+  return [...municipalitiesCalled(store, value)].sort(
+    (a, b) => Number(isExact(b)) - Number(isExact(a)),
+  );
 }
 
 function nearPlaces(store: Store, value: string): CatalogueMunicipality[] {
-  const found = resolveMunicipality(store, 'municipalities', value);
-  const codes = isProblem(found) ? codesIn(found) : [];
+  const municipality = resolveMunicipality(store, 'municipalities', value);
+  const codes = isProblem(municipality) ? codesIn(municipality) : [];
   return codes.flatMap((code) => store.directory.municipalities.get(code) ?? []);
 }
 
@@ -198,19 +232,35 @@ type Column = {
 
 /** The latest of those years in which the most have a figure: all of them, where they have one in common. */
 function latestShared({ series }: LinesView): string | null {
-  const years = series.flatMap(({ points }) => points.filter(hasValue).map(({ period }) => period));
-  const counts = [...Map.groupBy(years, (year) => year)].map(([year, { length }]) => ({ year, length }));
-  const [best] = counts.sort((a, b) => b.length - a.length || Number(b.year) - Number(a.year));
+  const years = series.flatMap(({ points }) =>
+    points.filter(hasValue).map(({ period }) => period),
+  );
+  const counts = [...Map.groupBy(years, (year) => year)].map(([year, { length }]) => ({
+    year,
+    length,
+  }));
+  const [best] = counts.sort(
+    (a, b) => b.length - a.length || Number(b.year) - Number(a.year),
+  );
   return best?.year ?? null;
 }
 
-async function columnOf(metric: CatalogueMetric, choice: Choice, context: Context): Promise<Column> {
+async function columnOf(
+  metric: CatalogueMetric,
+  choice: Choice,
+  context: Context,
+): Promise<Column> {
   const subject = { ...context, metric };
   const view = await linesView(subject, choice.municipalities, 'page');
   const period = choice.period ?? latestShared(view);
-  const figures = view.series.map(({ points }) => points.find((one) => one.period === period) ?? null);
+  const figures = view.series.map(
+    ({ points }) => points.find((one) => one.period === period) ?? null,
+  );
   const country = period === null ? null : await countryFigure(subject, period);
-  const asked = choice.municipalities.map(({ code }) => ({ geo: code, period: period ?? '' }));
+  const asked = choice.municipalities.map(({ code }) => ({
+    geo: code,
+    period: period ?? '',
+  }));
   return {
     metric,
     view,
@@ -223,7 +273,8 @@ async function columnOf(metric: CatalogueMetric, choice: Choice, context: Contex
   };
 }
 
-const isWhole = ({ figures, valued }: Column): boolean => figures.length === valued.length;
+const isWhole = ({ figures, valued }: Column): boolean =>
+  figures.length === valued.length;
 
 // The table: a row for each municipality, a column for each metric with its own unit and year; of one metric the ranks too.
 
@@ -233,10 +284,11 @@ async function table(
   context: Context,
 ): Promise<Markup> {
   const { store, lang } = context;
-  const words = COMPARE_WORDS[lang];
+  const compareWords = COMPARE_WORDS[lang];
   const [first, ...others] = columns;
   const only = others.length === 0 && first?.period != null ? first : null;
-  const ranking = only === null ? null : await store.ranking(only.metric, only.period ?? '');
+  const ranking =
+    only === null ? null : await store.ranking(only.metric, only.period ?? '');
   const rows = municipalities.map(({ code, name, slug }, at) => {
     const standing = standingIn(ranking, code);
     // At the edge of a table what is not seen would make it scroll by a pixel, were it behind the dash.
@@ -258,10 +310,10 @@ async function table(
   if (others.length === 0)
     heads.push(markup`<th scope="col" class="number">${SUBJECT_WORDS[lang].rank}</th>`);
   return scrolled(
-    words.table,
+    compareWords.table,
     markup`
       <table class="compared">
-        <thead><tr><th scope="col">${words.placeColumn}</th>${heads}</tr></thead>
+        <thead><tr><th scope="col">${compareWords.placeColumn}</th>${heads}</tr></thead>
         <tbody>${rows}${countryRow(columns)}</tbody>
       </table>`,
   );
@@ -269,17 +321,23 @@ async function table(
 
 /** Below the municipalities, where the figures of all of them compare with it; it stands in no ranking. */
 function countryRow(columns: readonly Column[]): Markup | null {
-  const figures = columns.map(({ beside, apart }) => (apart.length === 0 ? beside : null));
+  const figures = columns.map(({ beside, apart }) =>
+    apart.length === 0 ? beside : null,
+  );
   const name = figures.find((one) => one !== null)?.name;
   if (name === undefined) return null;
-  const cells = figures.map((one) => markup`<td class="number">${one === null ? '' : figureShown(one)}</td>`);
+  const cells = figures.map(
+    (one) => markup`<td class="number">${one === null ? '' : figureShown(one)}</td>`,
+  );
   return markup`<tr class="total"><th scope="row"><bdi>${name}</bdi></th>${cells}${columns.length === 1 ? markup`<td></td>` : null}</tr>`;
 }
 
 /** Units, what the figures must be read with, and which municipalities have none of the year. */
 function tableNotes(columns: readonly Column[], lang: Lang): Markup {
   const items = columns.map(({ metric, view, figures }) => {
-    const measured = [metric.subtitle?.[lang] ?? null, view.unitLabel].filter((one) => one !== null);
+    const measured = [metric.subtitle?.[lang] ?? null, view.unitLabel].filter(
+      (one) => one !== null,
+    );
     const notes = [
       `${measured.join(', ')}. ${EMBED_WORDS[lang].source}: ${metric.source}.`,
       ...view.cautions,
@@ -291,22 +349,28 @@ function tableNotes(columns: readonly Column[], lang: Lang): Markup {
     ];
     return markup`<li><b>${unbroken(metric.title[lang])}:</b> ${unbroken(notes.join(' '))}</li>`;
   });
-  const gap = columns.every(isWhole) ? null : markup`<li>${COMPARE_WORDS[lang].gap}</li>`;
+  const gap = columns.every(isWhole)
+    ? null
+    : markup`<li>${COMPARE_WORDS[lang].gap}</li>`;
   return markup`<ul class="note notes">${items}${gap}</ul>`;
 }
 
 // The charts: one for each metric, of the first municipalities, where they share a year.
 
 /** The lines that a chart has room for. */
-const charted = (view: LinesView): LinesView => ({ ...view, series: view.series.slice(0, MOST.lines) });
+const charted = (view: LinesView): LinesView => ({
+  ...view,
+  series: view.series.slice(0, MOST.lines),
+});
 
 /** Null where there is nothing to compare over the years. */
 function chartOf(column: Column, at: number, { lang, store }: Context): Markup | null {
   const view = charted(column.view);
   const drawing = linesDrawing(view, `c${at}`);
-  if (drawing === null || view.series.length < COMPARED.municipalities.minimum) return null;
+  if (drawing === null || view.series.length < COMPARED.municipalities.minimum)
+    return null;
   if (commonYear(view) === null) return null;
-  const words = COMPARE_WORDS[lang];
+  const compareWords = COMPARE_WORDS[lang];
   const { siteUrl, release } = store.catalogue;
   const notes = linesNotes(view, true).filter((note) => !view.cautions.includes(note));
   const frameAt = (site: string) => linesFrame({ ...view, siteUrl: site });
@@ -318,12 +382,12 @@ function chartOf(column: Column, at: number, { lang, store }: Context): Markup |
       ${drawing}
       <p class="note">${unbroken(notes.join(' '))} ${referenceMarkup(view.reference, lang)}</p>
       <details>
-        <summary>${words.years}</summary>
-        ${scrolled(`${view.metricTitle}, ${words.years}`, linesTable(view, true), 'group')}
+        <summary>${compareWords.years}</summary>
+        ${scrolled(`${view.metricTitle}, ${compareWords.years}`, linesTable(view, true), 'group')}
       </details>
       <details class="embedding">
-        <summary${at === 0 ? markup` id="embed"` : null}>${words.take}</summary>
-        <p><a href="${drawingPath(linesFrame(view).src, siteUrl)}">${words.picture}</a></p>
+        <summary${at === 0 ? markup` id="embed"` : null}>${compareWords.take}</summary>
+        <p><a href="${drawingPath(linesFrame(view).src, siteUrl)}">${compareWords.picture}</a></p>
         ${embedCodes({ lang, siteUrl, release }, [{ head: null, frameAt }])}
       </details>
     </section>`;
@@ -334,61 +398,85 @@ function chartOf(column: Column, at: number, { lang, store }: Context): Markup |
 /** Sentences of a metric that two have a figure of; none of what does not compare, which is told side by side alone. */
 function printedOf({ metric, view, period, valued, apart, beside }: Column): string[] {
   if (period === null || valued.length < 2 || apart.length > 0) return [];
-  const about = { phrase: metric.sentence, title: view.metricTitle, period, unit: view };
-  const told = comparedSentences(about, valued, beside === null ? null : String(beside.value));
+  const about = {
+    phrase: metric.sentence,
+    title: view.metricTitle,
+    period,
+    unit: view,
+  };
+  const told = comparedSentences(
+    about,
+    valued,
+    beside === null ? null : String(beside.value),
+  );
   return [`${told} ${SHARING_WORDS[view.lang].source(metric.source)}.`];
 }
 
 /** Behind the municipalities the country, where their figures compare with its own. */
-function citedOf({ metric, view, period, valued, beside }: Column, link: string): string[] {
+function citedOf(
+  { metric, view, period, valued, beside }: Column,
+  link: string,
+): string[] {
   if (period === null || valued.length === 0) return [];
   const figures = beside === null ? valued : [...valued, beside];
-  const values = figures.map(({ name, value }) => `${name} ${exactQuantity(value, view)}`).join(', ');
+  const values = figures
+    .map(({ name, value }) => `${name} ${exactQuantity(value, view)}`)
+    .join(', ');
   const about = { source: metric.source, title: view.metricTitle, period, values };
-  return [comparedCitation[view.lang]({ ...about, service: SERVICE, license: LICENSE, link })];
+  return [
+    comparedCitation[view.lang]({ ...about, service: SERVICE, license: LICENSE, link }),
+  ];
 }
 
 /** Whether the API's own comparison is the same: a few municipalities, one unit, one year that all have. */
-function isEndpoint(columns: readonly Column[], { municipalities, period }: Choice): boolean {
+function isEndpoint(
+  columns: readonly Column[],
+  { municipalities, period }: Choice,
+): boolean {
   const { minimum, maximum } = COMPARED.municipalities;
   return (
     period === null &&
     municipalities.length >= minimum &&
     municipalities.length <= maximum &&
     columns.every(isWhole) &&
-    new Set(columns.map((column) => `${column.metric.unit} ${column.period}`)).size === 1
+    new Set(columns.map((column) => `${column.metric.unit} ${column.period}`)).size ===
+      1
   );
 }
 
-function takeAway(columns: readonly Column[], choice: Choice, { lang, store }: Context): Markup {
-  const words = COMPARE_WORDS[lang];
+function takeAway(
+  columns: readonly Column[],
+  choice: Choice,
+  { lang, store }: Context,
+): Markup {
+  const compareWords = COMPARE_WORDS[lang];
   const link = `${store.catalogue.siteUrl}${addressOf(choice, lang)}`;
   const printed = columns.flatMap(printedOf);
   const query = addressOf({ ...choice, period: null }, 'sv').slice(COMPARE.sv.length);
   const language = lang === 'en' ? '&lang=en' : '';
-  const links = [{ text: words.excel, href: `${COMPARE_EXCEL}${query}` }];
+  const links = [{ text: compareWords.excel, href: `${COMPARE_EXCEL}${query}` }];
   if (isEndpoint(columns, choice))
     links.push(
-      { text: words.json, href: `/api/v1/compare${query}${language}` },
-      { text: words.csv, href: `/csv/v1/compare${query}${language}` },
+      { text: compareWords.json, href: `/api/v1/compare${query}${language}` },
+      { text: compareWords.csv, href: `/csv/v1/compare${query}${language}` },
     );
   const apart = columns.map(
     ({ metric: { id } }, at) =>
       markup`${at === 0 ? '' : ', '}<a href="/api/v1/metrics/${id}/observations">${id}</a>`,
   );
   return markup`
-    <h2 id="cite">${words.cite}</h2>
+    <h2 id="cite">${compareWords.cite}</h2>
     <div class="forms">
-      ${printed.length === 0 ? null : markup`<div><h3>${words.newspaper}</h3>${copied(printed.join('\n'))}</div>`}
+      ${printed.length === 0 ? null : markup`<div><h3>${compareWords.newspaper}</h3>${copied(printed.join('\n'))}</div>`}
       <div>
-        <h3>${words.reference}</h3>
+        <h3>${compareWords.reference}</h3>
         ${copiedExact(columns.flatMap((column) => citedOf(column, link)).join('\n'))}
       </div>
-      <div><h3 id="share">${words.link}</h3>${copied(link)}</div>
+      <div><h3 id="share">${compareWords.link}</h3>${copied(link)}</div>
     </div>
     <h2 id="data">${SITE_WORDS[lang].metric.dataTitle}</h2>
     ${linkList(links)}
-    ${isEndpoint(columns, choice) ? null : markup`<p>${words.noEndpoint} ${apart}</p>`}`;
+    ${isEndpoint(columns, choice) ? null : markup`<p>${compareWords.noEndpoint} ${apart}</p>`}`;
 }
 
 // The form: it works without script, and keeps what is chosen.
@@ -397,8 +485,12 @@ function takeAway(columns: readonly Column[], choice: Choice, { lang, store }: C
 const OFFERED = 150;
 
 function offered({ catalogue }: Store): readonly CatalogueMetric[] {
-  const all = catalogue.metrics.filter(({ capabilities }) => capabilities.comparison);
-  return all.length <= OFFERED ? all : keyMetrics(catalogue, ({ capabilities }) => capabilities.comparison);
+  const comparableMetrics = catalogue.metrics.filter(
+    ({ capabilities }) => capabilities.comparison,
+  );
+  return comparableMetrics.length <= OFFERED
+    ? comparableMetrics
+    : keyMetrics(catalogue, ({ capabilities }) => capabilities.comparison);
 }
 
 /** A title that several metrics have names none of them. */
@@ -413,25 +505,32 @@ function field(
   lang: Lang,
   { options, chosen }: { options: readonly Markup[]; chosen: readonly Chosen[] },
 ): Markup {
-  const words = COMPARE_WORDS[lang];
+  const compareWords = COMPARE_WORDS[lang];
   const chips = chosen.map(
     ({ text: shown, href }) => markup`
-      <li><bdi>${unbroken(shown)}</bdi><a href="${href}" aria-label="${words.remove(shown)}">×</a></li>`,
+      <li><bdi>${unbroken(shown)}</bdi><a href="${href}" aria-label="${compareWords.remove(shown)}">×</a></li>`,
   );
   return markup`
     <div>
       ${chosen.map(({ value }) => markup`<input type="hidden" name="${name}" value="${value}">`)}
-      <label for="add-${name}">${words.add[name]}</label>
+      <label for="add-${name}">${compareWords.add[name]}</label>
       <input id="add-${name}" type="text" name="${name}" list="${name}" autocomplete="off" spellcheck="false">
       <datalist id="${name}">${options}</datalist>
       ${chips.length === 0 ? null : markup`<ul class="chips">${chips}</ul>`}
     </div>`;
 }
 
-function form(choice: Choice, columns: readonly Column[], { store, lang }: Context): Markup {
+function form(
+  choice: Choice,
+  columns: readonly Column[],
+  { store, lang }: Context,
+): Markup {
   const { municipalities, metrics } = choice;
-  const places = store.catalogue.municipalities.toSorted((a, b) => a.collation - b.collation);
-  const without = (changed: Partial<Choice>): string => addressOf({ ...choice, ...changed }, lang);
+  const places = store.catalogue.municipalities.toSorted(
+    (a, b) => a.collation - b.collation,
+  );
+  const without = (changed: Partial<Choice>): string =>
+    addressOf({ ...choice, ...changed }, lang);
   const titles = offered(store).map((metric) => {
     const label = `${metric.title[lang]}, ${unitLabel(store.catalogue, metric)[lang]}`;
     return markup`<option value="${textFor(store, metric, lang)}">${label}</option>`;
@@ -443,7 +542,9 @@ function form(choice: Choice, columns: readonly Column[], { store, lang }: Conte
         chosen: municipalities.map((one) => ({
           value: one.code,
           text: one.name,
-          href: without({ municipalities: municipalities.filter((other) => other !== one) }),
+          href: without({
+            municipalities: municipalities.filter((other) => other !== one),
+          }),
         })),
       })}
       ${field('metrics', lang, {
@@ -462,15 +563,24 @@ function form(choice: Choice, columns: readonly Column[], { store, lang }: Conte
 }
 
 /** Every year that any of them has a figure of, the newest first. */
-function yearField(columns: readonly Column[], chosen: string | null, lang: Lang): Markup | null {
-  const points = columns.flatMap(({ view }) => view.series.flatMap((series) => series.points));
+function yearField(
+  columns: readonly Column[],
+  chosen: string | null,
+  lang: Lang,
+): Markup | null {
+  const points = columns.flatMap(({ view }) =>
+    view.series.flatMap((series) => series.points),
+  );
   const years = new Set(points.filter(hasValue).map(({ period }) => period));
   if (chosen !== null) years.add(chosen);
   if (years.size === 0) return null;
   const options = [...years]
     .sort()
     .reverse()
-    .map((year) => markup`<option${year === chosen ? markup` selected` : null}>${year}</option>`);
+    .map(
+      (year) =>
+        markup`<option${year === chosen ? markup` selected` : null}>${year}</option>`,
+    );
   return markup`
     <label for="period">${EMBED_WORDS[lang].year}</label>
     <select id="period" name="period" autocomplete="off">
@@ -482,32 +592,43 @@ function yearField(columns: readonly Column[], chosen: string | null, lang: Lang
 /** The peers of the first that is chosen, each list in one click; folded how they are chosen, by whom and for which year. */
 async function peerLinks(choice: Choice, context: Context): Promise<Markup | null> {
   const { store, lang } = context;
-  const words = COMPARE_WORDS[lang];
+  const compareWords = COMPARE_WORDS[lang];
   const [municipality] = choice.municipalities;
-  const groups = municipality === undefined ? [] : await peerGroupsOf({ ...context, municipality });
+  const groups =
+    municipality === undefined ? [] : await peerGroupsOf({ ...context, municipality });
   if (municipality === undefined || groups.length === 0) return null;
   const linksOf = (shown: readonly PeerGroup[]): Link[] =>
     shown.map(({ title, operatingArea, year, members }) => {
-      const others = members.flatMap(({ geo }) => store.directory.municipalities.get(geo) ?? []);
-      const href = addressOf({ ...choice, municipalities: [municipality, ...others] }, lang);
-      return { text: operatingArea === null ? title : `${operatingArea} ${year ?? ''}`.trim(), href };
+      const others = members.flatMap(
+        ({ geo }) => store.directory.municipalities.get(geo) ?? [],
+      );
+      const href = addressOf(
+        { ...choice, municipalities: [municipality, ...others] },
+        lang,
+      );
+      return {
+        text: operatingArea === null ? title : `${operatingArea} ${year ?? ''}`.trim(),
+        href,
+      };
     });
   const [ofAreas, foremost] = [true, false].map((isOfArea) =>
-    linksOf(groups.filter(({ operatingArea }) => (operatingArea !== null) === isOfArea)),
+    linksOf(
+      groups.filter(({ operatingArea }) => (operatingArea !== null) === isOfArea),
+    ),
   );
   const rules = [...Map.groupBy(groups, ({ kind }) => kind).values()].map((lists) => {
     const [{ title, labels, source }] = lists as [PeerGroup];
     const years = [...new Set(lists.flatMap(({ year }) => year ?? []))].join(', ');
     const about = [labels.rule, `${EMBED_WORDS[lang].source}: ${source}.`, years];
-    const names = lists.length === 1 ? title : words.lists(lists.length);
+    const names = lists.length === 1 ? title : compareWords.lists(lists.length);
     return markup`<li><b>${names}:</b> ${unbroken(about.join(' ').trim())}</li>`;
   });
   return markup`
     <div class="peer-lists">
-      <h2>${words.peers(municipality.name)}</h2>
+      <h2>${compareWords.peers(municipality.name)}</h2>
       ${linkList(foremost ?? [])}
       <details>
-        <summary>${words.peerRules}</summary>
+        <summary>${compareWords.peerRules}</summary>
         ${ofAreas?.length === 0 ? null : linkList(ofAreas ?? [])}
         <ul class="note notes">${rules}</ul>
       </details>
@@ -518,36 +639,52 @@ async function peerLinks(choice: Choice, context: Context): Promise<Markup | nul
 
 async function comparisonPage(values: Values, context: PageContext): Promise<SitePage> {
   const { store, lang } = context;
-  const words = COMPARE_WORDS[lang];
+  const compareWords = COMPARE_WORDS[lang];
   const { choice, remarks, isUnknown: isAnyUnknown } = understood(values, context);
   const { municipalities, metrics } = choice;
   const compared = municipalities.length === 0 ? [] : metrics;
-  const columns = await Promise.all(compared.map((metric) => columnOf(metric, choice, context)));
+  const columns = await Promise.all(
+    compared.map((metric) => columnOf(metric, choice, context)),
+  );
   const [first] = columns;
-  const title = first === undefined ? words.title : words.titleOf(municipalities.map(({ name }) => name));
+  const title =
+    first === undefined
+      ? compareWords.title
+      : compareWords.titleOf(municipalities.map(({ name }) => name));
   const shared = first === undefined ? null : sharedOf(columns, lang);
   const charts = columns.map((column, at) => chartOf(column, at, context));
   const frame =
-    first === undefined || charts.every((one) => one === null) ? null : linesFrame(charted(first.view));
+    first === undefined || charts.every((one) => one === null)
+      ? null
+      : linesFrame(charted(first.view));
   // What a form that is filled in by half waits for; nothing of an empty one.
-  const missing = municipalities.length === 0 ? words.chooseMunicipality : words.chooseMetric;
+  const missing =
+    municipalities.length === 0
+      ? compareWords.chooseMunicipality
+      : compareWords.chooseMetric;
   const waiting =
-    municipalities.length + metrics.length === 0 ? null : markup`<p><strong>${missing}</strong></p>`;
+    municipalities.length + metrics.length === 0
+      ? null
+      : markup`<p><strong>${missing}</strong></p>`;
   return {
     status: isAnyUnknown && first === undefined ? 404 : 200,
     title,
     sharedTitle: shared?.title ?? title,
-    description: shared?.description ?? words.description,
+    description: shared?.description ?? compareWords.description,
     paths: COMPARE,
     query: waiting === null ? '' : addressOf(choice, 'sv').slice(COMPARE.sv.length),
     card:
       first === undefined
         ? null
-        : cardOf(first.view, isEndpoint(columns, choice) && columns.length === 1, title),
+        : cardOf(
+            first.view,
+            isEndpoint(columns, choice) && columns.length === 1,
+            title,
+          ),
     links: frame === null ? null : oembedLink(store.catalogue.siteUrl, frame),
     main: markup`
       <h1>${title}</h1>
-      ${first === undefined ? markup`<p class="lead">${words.lead}</p>` : null}
+      ${first === undefined ? markup`<p class="lead">${compareWords.lead}</p>` : null}
       ${form(choice, columns, context)}
       ${await peerLinks(choice, context)}
       ${remarksMarkup(remarks)}
@@ -581,7 +718,11 @@ async function answer(
     </div>`;
 }
 
-const freshOf = (columns: readonly Column[], choice: Choice, lang: Lang): Markup | null =>
+const freshOf = (
+  columns: readonly Column[],
+  choice: Choice,
+  lang: Lang,
+): Markup | null =>
   freshnessOf(
     columns.map(({ metric, period }) => ({
       period,
@@ -590,7 +731,8 @@ const freshOf = (columns: readonly Column[], choice: Choice, lang: Lang): Markup
       left: metric.left !== null,
     })),
     lang,
-    choice.period === null && columns.some(({ metric, period }) => (metric.last ?? '') > (period ?? '')),
+    choice.period === null &&
+      columns.some(({ metric, period }) => (metric.last ?? '') > (period ?? '')),
   );
 
 /** Every municipality's figure of each metric's year. */
@@ -599,15 +741,26 @@ const sharedOf = (columns: readonly Column[], lang: Lang): SharingText =>
     lang,
     columns.map(({ view, period, valued, apart }) => {
       const unit = besideTitle(view, view.metricTitle);
-      const figures = valued.map(({ name, value }) => ({ name, value: bareValue(value, unit) }));
-      const about = { title: view.metricTitle, period: period ?? '', unit: wordApart('0', unit) };
+      const figures = valued.map(({ name, value }) => ({
+        name,
+        value: bareValue(value, unit),
+      }));
+      const about = {
+        title: view.metricTitle,
+        period: period ?? '',
+        unit: wordApart('0', unit),
+      };
       return { ...about, figures, apart };
     }),
     columns[0]?.metric.source ?? '',
   );
 
 /** The picture of a comparison is of one metric in its common year; of any other, that of the first metric. */
-function cardOf({ lang, metric, metricTitle, series }: LinesView, isOwn: boolean, title: string): Card {
+function cardOf(
+  { lang, metric, metricTitle, series }: LinesView,
+  isOwn: boolean,
+  title: string,
+): Card {
   if (!isOwn) return { of: metric, alt: SITE_WORDS[lang].card(metricTitle) };
   const of = [...series.map(({ geo }) => geo), metric].join('-');
   return { of, alt: SITE_WORDS[lang].figureCard(`${title}: ${metricTitle}`) };
@@ -617,15 +770,24 @@ function cardOf({ lang, metric, metricTitle, series }: LinesView, isOwn: boolean
 async function frameOf(values: Values, context: Context): Promise<Frame | null> {
   const { municipalities, metrics } = understood(values, context).choice;
   const [metric] = metrics;
-  if (metric === undefined || municipalities.length < COMPARED.municipalities.minimum) return null;
-  return linesFrame(await linesView({ ...context, metric }, municipalities.slice(0, MOST.lines), 'page'));
+  if (metric === undefined || municipalities.length < COMPARED.municipalities.minimum)
+    return null;
+  return linesFrame(
+    await linesView(
+      { ...context, metric },
+      municipalities.slice(0, MOST.lines),
+      'page',
+    ),
+  );
 }
 
 /** One for each language: its path says which. */
 const comparePage = (lang: Lang): Page => ({
   path: COMPARE[lang],
   parameters: parametersOf({
-    municipalities: optional(text('Codes, slugs or names, between commas.', '0180,1480')),
+    municipalities: optional(
+      text('Codes, slugs or names, between commas.', '0180,1480'),
+    ),
     metrics: optional(text('Metric ids or titles, between commas.', 'BE0101N1')),
     period: optional(text('Year.', '2022')),
   }),
@@ -653,13 +815,26 @@ async function rowOf(
   place: Place,
   years: readonly string[],
 ): Promise<Row> {
-  const { series, cautions, breaks } = await linesView({ store, metric, lang: 'sv' }, [place]);
+  const { series, cautions, breaks } = await linesView({ store, metric, lang: 'sv' }, [
+    place,
+  ]);
   const [{ geo, geoName, points } = { geo: '', geoName: '', points: [] }] = series;
-  const values = years.map((year) => points.find(({ period }) => period === year)?.value ?? null);
+  const values = years.map(
+    (year) => points.find(({ period }) => period === year)?.value ?? null,
+  );
   const broken = breaks.map(({ period, text: said }) => `${period}: ${said}`);
   const notes = [...cautions, ...broken, ...waivedYears(points)].join(' ');
   const unit = unitLabel(store.catalogue, metric).sv;
-  return [metric.id, metric.title.sv, unit, metric.source, geo, geoName, ...values, notes];
+  return [
+    metric.id,
+    metric.title.sv,
+    unit,
+    metric.source,
+    geo,
+    geoName,
+    ...values,
+    notes,
+  ];
 }
 
 async function textOf(
@@ -670,11 +845,15 @@ async function textOf(
   const country = store.directory.areas.get(COUNTRY_CODE);
   const years = [...new Set(metrics.flatMap(({ periods }) => periods))].sort();
   const rows = metrics.flatMap((metric) => {
-    const isComparable = country !== undefined && metric.referenceComparable?.comparable === true;
+    const isComparable =
+      country !== undefined && metric.referenceComparable?.comparable === true;
     const places = isComparable ? [...municipalities, country] : municipalities;
     return places.map((place) => rowOf(store, metric, place, years));
   });
-  return excelCsv([[...HEADING, ...years.map(Number), NOTES], ...(await Promise.all(rows))]);
+  return excelCsv([
+    [...HEADING, ...years.map(Number), NOTES],
+    ...(await Promise.all(rows)),
+  ]);
 }
 
 export const compareExcel: Page = {
@@ -685,7 +864,11 @@ export const compareExcel: Page = {
       maximum: MOST.municipalities,
       example: '0180,1480',
     }),
-    metrics: list('Metric ids or aliases.', { minimum: 1, maximum: MOST.metrics, example: 'BE0101N1' }),
+    metrics: list('Metric ids or aliases.', {
+      minimum: 1,
+      maximum: MOST.metrics,
+      example: 'BE0101N1',
+    }),
   }),
   lists: LISTS,
   indexed: false,
@@ -705,7 +888,11 @@ export const compareExcel: Page = {
       (value) => resolveMetric(store, 'metrics', value, lang),
     );
     if (isProblem(metrics)) return metrics;
-    return { body: await textOf(store, municipalities, metrics), status: 200, csp: null };
+    return {
+      body: await textOf(store, municipalities, metrics),
+      status: 200,
+      csp: null,
+    };
   },
   fixed: NO_FILES,
 };

@@ -8,6 +8,6 @@ import { quantity } from '../text/numbers.ts';
 export function countryAlone(figure: CountryFigure | null): Markup | null {
   if (figure === null || figure.reason === null) return null;
   const { name, period, value, metric, reason } = figure;
-  const shown = figureShown(figure, { shown: quantity(value, metric) });
-  return markup`<p class="note">${name} ${period}: ${shown}. ${unbroken(reason)}</p>`;
+  const figureMarkup = figureShown(figure, { shown: quantity(value, metric) });
+  return markup`<p class="note">${name} ${period}: ${figureMarkup}. ${unbroken(reason)}</p>`;
 }

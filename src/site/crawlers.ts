@@ -4,7 +4,12 @@ import { COUNTRY_CODE } from '../data/identifier.ts';
 import { LANGS } from '../data/lang.ts';
 import { onceFor } from '../data/text.ts';
 import { escapeHtml } from '../embed/markup.ts';
-import { identifier, ONE_FILE, parametersOf, type Values } from '../endpoints/endpoint.ts';
+import {
+  identifier,
+  ONE_FILE,
+  parametersOf,
+  type Values,
+} from '../endpoints/endpoint.ts';
 import { rankedYears } from '../endpoints/rankings.ts';
 import { fixedPathOf, type Page, type PageContext } from '../http/page.ts';
 import { FILE_CSP, JSON_TYPE } from '../http/reply.ts';
@@ -33,17 +38,29 @@ const crawled = (
   parameters: parametersOf({}),
   indexed: true,
   language: 'sv',
-  respond: async (_, context) => ({ body: await text(context), status: 200, csp: FILE_CSP }),
+  respond: async (_, context) => ({
+    body: await text(context),
+    status: 200,
+    csp: FILE_CSP,
+  }),
   fixed: ONE_FILE,
 });
 
 /** Nothing is barred: a crawler must read an embed to see its noindex (RFC 9309). */
 const robots = crawled('/robots.txt', 'text/plain; charset=utf-8', ({ store }) =>
-  ['User-agent: *', 'Disallow:', '', `Sitemap: ${store.catalogue.siteUrl}/sitemap.xml`, ''].join('\n'),
+  [
+    'User-agent: *',
+    'Disallow:',
+    '',
+    `Sitemap: ${store.catalogue.siteUrl}/sitemap.xml`,
+    '',
+  ].join('\n'),
 );
 
 /** What the search field asks for. */
-const searchIndex = crawled('/search.json', JSON_TYPE, ({ store }) => searchIndexText(store.catalogue));
+const searchIndex = crawled('/search.json', JSON_TYPE, ({ store }) =>
+  searchIndexText(store.catalogue),
+);
 
 // The sitemap (sitemaps.org 0.9): every page with its twin in the other language.
 
@@ -60,7 +77,10 @@ export async function listedPages(store: Store): Promise<Listed[]> {
   const { catalogue } = store;
   const listed: Listed[] = [];
   const add = (paths: Paths, release: string | null): void => {
-    listed.push({ paths, changed: release === null ? null : publishedOn(catalogue, release) });
+    listed.push({
+      paths,
+      changed: release === null ? null : publishedOn(catalogue, release),
+    });
   };
   add(HOME, catalogue.release);
   add(COMPARE, null);
@@ -68,7 +88,9 @@ export async function listedPages(store: Store): Promise<Listed[]> {
     for await (const values of sv.fixed(store)) {
       if (sv.path === HOME.sv) continue;
       const isOfAll = sv.path === RELEASES.sv || sv.path === DOWNLOADS.sv;
-      const release = isOfAll ? catalogue.release : await lastChange(store, sv.path, values);
+      const release = isOfAll
+        ? catalogue.release
+        : await lastChange(store, sv.path, values);
       add({ sv: fixedPathOf(sv, values), en: fixedPathOf(en, values) }, release);
     }
   for (const { slug } of catalogue.municipalities) {
@@ -85,7 +107,11 @@ export async function listedPages(store: Store): Promise<Listed[]> {
  * The newest release that changed a figure or a word of the metric, the place or the subject that a page is of; null of a page that
  * is of none of these.
  */
-async function lastChange(store: Store, path: string, values: Values): Promise<string | null> {
+async function lastChange(
+  store: Store,
+  path: string,
+  values: Values,
+): Promise<string | null> {
   const { metric, subject } = values;
   const { catalogue, directory } = store;
   if (metric !== undefined) return directory.metrics.get(metric)?.modified ?? null;
@@ -94,14 +120,22 @@ async function lastChange(store: Store, path: string, values: Values): Promise<s
   const code = placeOfPage(store, path, values);
   if (code !== null) {
     const releases = await store.revisionCounts(code);
-    return releases.find((one) => Object.keys(one.metrics).some(isOfSubject))?.release ?? null;
+    return (
+      releases.find((one) => Object.keys(one.metrics).some(isOfSubject))?.release ??
+      null
+    );
   }
-  const metrics = subject === undefined ? [] : catalogue.metrics.filter(({ id }) => isOfSubject(id));
+  const metrics =
+    subject === undefined ? [] : catalogue.metrics.filter(({ id }) => isOfSubject(id));
   return metrics.map(({ modified }) => modified).reduce(newer, null);
 }
 
 /** The code of the place that a page is of; null where it is of none. */
-function placeOfPage({ catalogue, directory }: Store, path: string, { slug }: Values): string | null {
+function placeOfPage(
+  { catalogue, directory }: Store,
+  path: string,
+  { slug }: Values,
+): string | null {
   if (slug !== undefined) {
     const area = catalogue.areas.find((one) => one.slug === slug);
     return (directory.slugs.get(slug) ?? area)?.code ?? null;
@@ -139,7 +173,12 @@ const sitemapPart: Page = {
   },
 };
 
-export const CRAWLED_PAGES: readonly Page[] = [robots, searchIndex, sitemap, sitemapPart];
+export const CRAWLED_PAGES: readonly Page[] = [
+  robots,
+  searchIndex,
+  sitemap,
+  sitemapPart,
+];
 
 const xmlOf = (root: string, namespaces: string, entries: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${namespaces}>\n${entries.join('\n')}\n</${root}>\n`;
@@ -151,11 +190,15 @@ export function sitemapFiles(
   most: number = MOST,
 ): Map<string, string> {
   const urls = listed.flatMap((one) => entriesOf(one, siteUrl));
-  if (urls.length <= most) return new Map([['sitemap', xmlOf('urlset', NAMESPACES, urls)]]);
-  const parts = Array.from({ length: Math.ceil(urls.length / most) }, (_, part): [string, string] => [
-    `sitemap-${part + 1}`,
-    xmlOf('urlset', NAMESPACES, urls.slice(part * most, (part + 1) * most)),
-  ]);
+  if (urls.length <= most)
+    return new Map([['sitemap', xmlOf('urlset', NAMESPACES, urls)]]);
+  const parts = Array.from(
+    { length: Math.ceil(urls.length / most) },
+    (_, part): [string, string] => [
+      `sitemap-${part + 1}`,
+      xmlOf('urlset', NAMESPACES, urls.slice(part * most, (part + 1) * most)),
+    ],
+  );
   const index = parts.map(
     ([name]) => `<sitemap><loc>${escapeHtml(`${siteUrl}/${name}.xml`)}</loc></sitemap>`,
   );
@@ -163,10 +206,15 @@ export function sitemapFiles(
 }
 
 function entriesOf({ paths, changed }: Listed, siteUrl: string): string[] {
-  const at = (path: string) => escapeHtml(`${siteUrl}${path}`);
+  const escapedUrl = (path: string) => escapeHtml(`${siteUrl}${path}`);
   const link = (lang: string, path: string) =>
-    `<xhtml:link rel="alternate" hreflang="${lang}" href="${at(path)}"/>`;
-  const links = [...LANGS.map((lang) => link(lang, paths[lang])), link('x-default', paths.sv)].join('');
+    `<xhtml:link rel="alternate" hreflang="${lang}" href="${escapedUrl(path)}"/>`;
+  const links = [
+    ...LANGS.map((lang) => link(lang, paths[lang])),
+    link('x-default', paths.sv),
+  ].join('');
   const day = changed === null ? '' : `<lastmod>${changed}</lastmod>`;
-  return LANGS.map((lang) => `<url><loc>${at(paths[lang])}</loc>${day}${links}</url>`);
+  return LANGS.map(
+    (lang) => `<url><loc>${escapedUrl(paths[lang])}</loc>${day}${links}</url>`,
+  );
 }

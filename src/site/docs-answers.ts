@@ -27,8 +27,18 @@ const WORDS = {
     reasons: 'Ett anrop för varje skäl',
     reasonHeads: ['Skäl', 'Till exempel', 'Kod'],
     metrics: 'Måtten, efter id',
-    metricHeads: ['Id', 'Mått', 'Enhet', 'År', 'Kommuner', 'Rangordnas', 'Jämförs', 'Områden'],
-    manyMetrics: 'Det finns fler mått än en sida rymmer; listan fortsätter i filen och i API:et.',
+    metricHeads: [
+      'Id',
+      'Mått',
+      'Enhet',
+      'År',
+      'Kommuner',
+      'Rangordnas',
+      'Jämförs',
+      'Områden',
+    ],
+    manyMetrics:
+      'Det finns fler mått än en sida rymmer; listan fortsätter i filen och i API:et.',
     holds: { yes: 'ja', no: 'nej' },
     noYears: 'inga värden',
   },
@@ -42,7 +52,16 @@ const WORDS = {
     reasons: 'A request for every reason',
     reasonHeads: ['Reason', 'Such as', 'Code'],
     metrics: 'The metrics, by id',
-    metricHeads: ['Id', 'Metric', 'Unit', 'Years', 'Municipalities', 'Ranked', 'Compared', 'Areas'],
+    metricHeads: [
+      'Id',
+      'Metric',
+      'Unit',
+      'Years',
+      'Municipalities',
+      'Ranked',
+      'Compared',
+      'Areas',
+    ],
     manyMetrics:
       'There are more metrics than one page has room for; the list goes on in the file and in the API.',
     holds: { yes: 'yes', no: 'no' },
@@ -96,14 +115,20 @@ const LINE = 72;
  * A JSON value as it is shown: with line breaks, every key and every value but the tail of a list of more than `most` items, in
  * whose place stands what `more` says of how many it had.
  */
-export function abridged(value: unknown, most: number, more: (count: number) => string, indent = ''): string {
+export function abridged(
+  value: unknown,
+  most: number,
+  more: (count: number) => string,
+  indent = '',
+): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const inner = `${indent}  `;
   const list = Array.isArray(value);
   const parts = list
     ? value.slice(0, most).map((item) => abridged(item, most, more, inner))
     : Object.entries(value).map(
-        ([key, member]) => `${JSON.stringify(key)}: ${abridged(member, most, more, inner)}`,
+        ([key, member]) =>
+          `${JSON.stringify(key)}: ${abridged(member, most, more, inner)}`,
       );
   if (list && value.length > most) parts.push(more(value.length - most));
   const line = parts.join(', ');
@@ -117,7 +142,10 @@ export function abridged(value: unknown, most: number, more: (count: number) => 
 const MOST = { answer: 3, refusal: 10 };
 
 /** An answer with its request and status. */
-function shownAnswer({ address, method, status, body }: DocsAnswer, lang: Lang): Markup {
+function shownAnswer(
+  { address, method, status, body }: DocsAnswer,
+  lang: Lang,
+): Markup {
   const { answerTo, more } = WORDS[lang];
   const code = markup`<code>${method} ${address}</code>`;
   const request = status === 200 ? markup`<a href="${address}">${code}</a>` : code;
@@ -143,7 +171,10 @@ async function link(of: string, { store, table }: PageContext): Promise<Markup> 
     .replaceAll(SITE, siteUrl)
     .replaceAll(encodeURIComponent(SITE), encodeURIComponent(siteUrl));
   const service = { store, table, digest: () => '', report: () => {} };
-  const { status } = await reply(service, { method: 'GET', url: address.replace(siteUrl, '') });
+  const { status } = await reply(service, {
+    method: 'GET',
+    url: address.replace(siteUrl, ''),
+  });
   const code = markup`<code>${address}</code>`;
   return status === 200 ? markup`<a href="${address}">${code}</a>` : code;
 }
@@ -158,7 +189,10 @@ const said =
     return markup`<pre class="copy docs-wrapped" dir="ltr" tabindex="0"><code>${contentOf(text)}</code></pre>`;
   };
 
-type FigureData = Parameters<typeof hashedText>[0] & { citation: string; contentHash: string };
+type FigureData = Parameters<typeof hashedText>[0] & {
+  citation: string;
+  contentHash: string;
+};
 
 // What it refuses.
 
@@ -171,25 +205,34 @@ type ErrorExample = {
 };
 
 /** What the endpoint shows of its refusals, each asked in the language; left out where the data lead to none. */
-async function refusalExamples(asked: AnswerSource, endpoint: Endpoint, lang: Lang): Promise<ErrorExample[]> {
+async function refusalExamples(
+  asked: AnswerSource,
+  endpoint: Endpoint,
+  lang: Lang,
+): Promise<ErrorExample[]> {
   const examples: ErrorExample[] = [];
   for (const { says, address } of statedRefusals(endpoint)) {
     const inLanguage = lang === 'en' ? address : address.replace(/[?&]lang=en$/, '');
     const answer = await docsAnswer(asked, inLanguage);
-    const { error } = answer.body as { error?: { code: ProblemCode; details: { reason: string } } };
-    if (error !== undefined) examples.push({ code: error.code, reason: error.details.reason, says, answer });
+    const { error } = answer.body as {
+      error?: { code: ProblemCode; details: { reason: string } };
+    };
+    if (error !== undefined)
+      examples.push({ code: error.code, reason: error.details.reason, says, answer });
   }
   return examples;
 }
 
 /** One real request for every reason to refuse that the data lead to, in the order of the endpoints. */
-const errorExamples = onceFor(async (context: AnswerSource & { lang: Lang }): Promise<ErrorExample[]> => {
-  const byReason = new Map<string, ErrorExample>();
-  for (const endpoint of context.table.endpoints)
-    for (const example of await refusalExamples(context, endpoint, context.lang))
-      if (!byReason.has(example.reason)) byReason.set(example.reason, example);
-  return [...byReason.values()];
-});
+const errorExamples = onceFor(
+  async (context: AnswerSource & { lang: Lang }): Promise<ErrorExample[]> => {
+    const byReason = new Map<string, ErrorExample>();
+    for (const endpoint of context.table.endpoints)
+      for (const example of await refusalExamples(context, endpoint, context.lang))
+        if (!byReason.has(example.reason)) byReason.set(example.reason, example);
+    return [...byReason.values()];
+  },
+);
 
 async function error(code: string, context: PageContext): Promise<Markup> {
   const { none, example: label } = WORDS[context.lang];
@@ -199,7 +242,7 @@ async function error(code: string, context: PageContext): Promise<Markup> {
 }
 
 async function reasons(_: string, context: PageContext): Promise<Markup> {
-  const words = WORDS[context.lang];
+  const docsWords = WORDS[context.lang];
   const rows = (await errorExamples(context)).map(
     ({ reason, code, says, answer: { address, status } }) => markup`<tr>
       <th scope="row"><code>${reason}</code></th>
@@ -207,16 +250,17 @@ async function reasons(_: string, context: PageContext): Promise<Markup> {
       <td><code>${code}</code> ${status}</td>
     </tr>`,
   );
-  return docsTable(words.reasons, words.reasonHeads, rows);
+  return docsTable(docsWords.reasons, docsWords.reasonHeads, rows);
 }
 
 /** @param name of an endpoint */
 async function refusals(name: string, context: PageContext): Promise<Markup> {
   const { lang, table } = context;
-  const words = WORDS[lang];
+  const docsWords = WORDS[lang];
   const endpoint = table.endpoints.find((one) => one.name === name);
-  const examples = endpoint === undefined ? [] : await refusalExamples(context, endpoint, lang);
-  if (examples.length === 0) return note(words.none);
+  const examples =
+    endpoint === undefined ? [] : await refusalExamples(context, endpoint, lang);
+  if (examples.length === 0) return note(docsWords.none);
   const rows = examples.map(
     ({ says, code, reason, answer: { address, status } }) => markup`<tr>
       <th scope="row">${says[lang]}</th>
@@ -224,7 +268,7 @@ async function refusals(name: string, context: PageContext): Promise<Markup> {
       <td><a href="${DOCS_PAGES.errors[lang]}#error-${code}"><code>${code}</code></a> ${status}<br><code>${reason}</code></td>
     </tr>`,
   );
-  return docsTable(words.refusals, words.refusalHeads, rows, true);
+  return docsTable(docsWords.refusals, docsWords.refusalHeads, rows, true);
 }
 
 // The metrics.
@@ -233,18 +277,25 @@ async function refusals(name: string, context: PageContext): Promise<Markup> {
 const MOST_METRICS = 150;
 
 function metrics(_: string, { store, lang }: PageContext): Markup {
-  const words = WORDS[lang];
+  const docsWords = WORDS[lang];
   const all = store.catalogue.metrics;
-  const rows = all.slice(0, MOST_METRICS).map((metric) => metricRow(store, metric, lang));
-  const more = all.length > rows.length ? note(words.manyMetrics) : null;
-  return markup`${docsTable(words.metrics, words.metricHeads, rows, true)}${more}`;
+  const rows = all
+    .slice(0, MOST_METRICS)
+    .map((metric) => metricRow(store, metric, lang));
+  const more = all.length > rows.length ? note(docsWords.manyMetrics) : null;
+  return markup`${docsTable(docsWords.metrics, docsWords.metricHeads, rows, true)}${more}`;
 }
 
 function metricRow({ catalogue }: Store, metric: CatalogueMetric, lang: Lang): Markup {
   const { holds, noYears } = WORDS[lang];
   const { id, capabilities, first, last, covered, areas } = metric;
   const yesOrNo = (isSo: boolean): string => (isSo ? holds.yes : holds.no);
-  const years = first === null || last === null ? noYears : first === last ? first : `${first}–${last}`;
+  const years =
+    first === null || last === null
+      ? noYears
+      : first === last
+        ? first
+        : `${first}–${last}`;
   return markup`<tr>
     <th scope="row"><code>${id}</code></th>
     <td>${metricLink(metric, lang)}</td>

@@ -23,7 +23,11 @@ export type DocsPage = { paths: Paths; group: Group; parent: Paths | null } & (
   | { name: null; endpoint: Endpoint }
 );
 
-const namedPages = (group: Group, names: readonly Name[], parent: Name | null = null): DocsPage[] =>
+const namedPages = (
+  group: Group,
+  names: readonly Name[],
+  parent: Name | null = null,
+): DocsPage[] =>
   names.map((name) => ({
     name,
     endpoint: null,
@@ -46,6 +50,17 @@ export const docsPages = (endpoints: readonly Endpoint[]): DocsPage[] => [
     }),
   ),
   ...namedPages('recipes', ['recipes']),
-  ...namedPages('recipes', ['pages', 'everything', 'upToDate', 'cite', 'check', 'programs'], 'recipes'),
-  ...namedPages('more', ['metrics', 'embedding', 'assistants', 'log', 'changes', 'beside']),
+  ...namedPages(
+    'recipes',
+    ['pages', 'everything', 'upToDate', 'cite', 'check', 'programs'],
+    'recipes',
+  ),
+  ...namedPages('more', [
+    'metrics',
+    'embedding',
+    'assistants',
+    'log',
+    'changes',
+    'beside',
+  ]),
 ];

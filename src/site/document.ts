@@ -65,17 +65,26 @@ const script = (address: Script): Markup =>
 const POLICY_META: Markup = markup`<meta http-equiv="content-security-policy" content="${trusted(FILE_POLICY)}">`;
 
 /** @param opening stands before all else in the head: a policy holds for what comes after it */
-export function siteDocument(page: SitePage, shown: PageFrame, opening: Markup | null = POLICY_META): string {
+export function siteDocument(
+  page: SitePage,
+  shown: PageFrame,
+  opening: Markup | null = POLICY_META,
+): string {
   const { lang, siteUrl } = shown;
   const { paths, main, search, query = '', frames = false, links = null } = page;
   // Those of a past release stand on their host below that release.
-  const own = paths === null ? null : { sv: ownPath(siteUrl, paths.sv), en: ownPath(siteUrl, paths.en) };
+  const pathsByLang =
+    paths === null
+      ? null
+      : { sv: ownPath(siteUrl, paths.sv), en: ownPath(siteUrl, paths.en) };
   // The last one only where there is something to copy.
-  const copying = main.html.includes('<pre class="copy"') ? ([COPY_SCRIPT] as const) : [];
+  const copying = main.html.includes('<pre class="copy"')
+    ? ([COPY_SCRIPT] as const)
+    : [];
   const scripts = [...(page.scripts ?? []), ...copying].map(script);
   const whole = { ...page, ...shown };
   return markup`<!doctype html>
-<html lang="${lang}"><head><meta charset="utf-8">${frames ? null : opening}${head(whole)}${script(SITE_SCRIPT)}${links}${scripts}</head><body>${header(shown, own, search, query)}<main id="content" tabindex="-1">${main}</main>${footer(whole)}</body></html>
+<html lang="${lang}"><head><meta charset="utf-8">${frames ? null : opening}${head(whole)}${script(SITE_SCRIPT)}${links}${scripts}</head><body>${header(shown, pathsByLang, search, query)}<main id="content" tabindex="-1">${main}</main>${footer(whole)}</body></html>
 `.html;
 }
 
@@ -100,24 +109,38 @@ function addresses({ lang, siteUrl, paths, feeds = [] }: FramedPage): Markup {
   };
   // Readers offer the first.
   const feed = [...feeds, all].map(
-    ({ type, title, href }) => markup`<link rel="alternate" type="${type}" title="${title}" href="${href}">`,
+    ({ type, title, href }) =>
+      markup`<link rel="alternate" type="${type}" title="${title}" href="${href}">`,
   );
   if (paths === null) return markup`${feed}`;
   const alternate = (language: string, path: string) =>
     markup`<link rel="alternate" hreflang="${language}" href="${siteUrl}${path}">`;
-  const twins = [alternate('sv', paths.sv), alternate('en', paths.en), alternate('x-default', paths.sv)];
+  const twins = [
+    alternate('sv', paths.sv),
+    alternate('en', paths.en),
+    alternate('x-default', paths.sv),
+  ];
   return markup`<link rel="canonical" href="${siteUrl}${paths[lang]}">${paths.sv === paths.en ? null : twins}${feed}`;
 }
 
 /** Address and words of the picture, which is of the service as it is today on pages of past releases too. */
-function cardOf({ lang, siteUrl, card = null }: FramedPage): { address: string; alt: string } {
+function cardOf({ lang, siteUrl, card = null }: FramedPage): {
+  address: string;
+  alt: string;
+} {
   const address = `${followingSite(siteUrl)}${cardPath(lang, card?.of ?? null)}`;
   return { address, alt: card?.alt ?? SITE_WORDS[lang].start.title };
 }
 
 /** The Open Graph protocol (https://ogp.me). */
 function openGraph(page: FramedPage): Markup {
-  const { lang, siteUrl, site, title, sharedTitle = title === SERVICE ? site.name : title } = page;
+  const {
+    lang,
+    siteUrl,
+    site,
+    title,
+    sharedTitle = title === SERVICE ? site.name : title,
+  } = page;
   const { description, paths, query = '' } = page;
   const card = cardOf(page);
   const [own, other] = lang === 'sv' ? ['sv_SE', 'en_GB'] : ['en_GB', 'sv_SE'];
@@ -133,7 +156,8 @@ function openGraph(page: FramedPage): Markup {
     ['og:image:alt', card.alt],
   ];
   if (paths !== null) pairs.push(['og:url', `${siteUrl}${paths[lang]}${query}`]);
-  if (paths !== null && paths.sv !== paths.en) pairs.push(['og:locale:alternate', other]);
+  if (paths !== null && paths.sv !== paths.en)
+    pairs.push(['og:locale:alternate', other]);
   return markup`${pairs.map(([property, content]) => markup`<meta property="${property}" content="${content}">`)}<meta name="twitter:card" content="summary_large_image">`;
 }
 
@@ -149,37 +173,50 @@ function header(
   search: SearchField = {},
   query = '',
 ): Markup {
-  const words = SITE_WORDS[lang];
+  const siteWords = SITE_WORDS[lang];
   const other = lang === 'sv' ? 'en' : 'sv';
   const twin = paths === null || paths.sv === paths.en ? HOME : paths;
   const links = [
-    { text: words.municipalities, href: listPath(lang, 'municipalities') },
-    { text: words.metrics, href: listPath(lang, 'metrics') },
-    { text: words.compare, href: COMPARE[lang] },
-    { text: words.releases, href: RELEASES[lang] },
-    { text: words.downloads, href: DOWNLOADS[lang] },
-    { text: words.about, href: ABOUT[lang] },
-    { text: words.docs, href: DOCS[lang] },
+    { text: siteWords.municipalities, href: listPath(lang, 'municipalities') },
+    { text: siteWords.metrics, href: listPath(lang, 'metrics') },
+    { text: siteWords.compare, href: COMPARE[lang] },
+    { text: siteWords.releases, href: RELEASES[lang] },
+    { text: siteWords.downloads, href: DOWNLOADS[lang] },
+    { text: siteWords.about, href: ABOUT[lang] },
+    { text: siteWords.docs, href: DOCS[lang] },
   ];
   const items = links.map(({ text, href }) => {
     const current = href === paths?.[lang] ? markup` aria-current="page"` : null;
     return markup`<li><a href="${href}"${current}>${text}</a></li>`;
   });
-  return markup`<a class="skip" href="#content">${words.skip}</a><header class="masthead"><a class="name" href="${HOME[lang]}">${WORDMARK}${site.name}</a><button type="button" popovertarget="menu">${words.menu}</button><nav id="menu" popover aria-label="${words.navigation}"><ul>${items}</ul></nav><a class="other" href="${twin[other]}${query}" hreflang="${other}" lang="${other}">${words.otherLanguage}</a>${search.large === true ? null : searchBox(lang, search)}</header>`;
+  return markup`<a class="skip" href="#content">${siteWords.skip}</a><header class="masthead"><a class="name" href="${HOME[lang]}">${WORDMARK}${site.name}</a><button type="button" popovertarget="menu">${siteWords.menu}</button><nav id="menu" popover aria-label="${siteWords.navigation}"><ul>${items}</ul></nav><a class="other" href="${twin[other]}${query}" hreflang="${other}" lang="${other}">${siteWords.otherLanguage}</a>${search.large === true ? null : searchBox(lang, search)}</header>`;
 }
 
 /** Three bars, each a step: what the service counts, and that it can be followed over the years. */
 const WORDMARK = markup`<svg viewBox="0 0 28 28" aria-hidden="true"><path d="M2 18h6v8H2zM11 11h6v15h-6zM20 2h6v24h-6z"/></svg>`;
 
 /** A form that leads to the page of what is found, and where scripts run a list as one types. A page has one. */
-export function searchBox(lang: Lang, { query = '', large = false }: SearchField): Markup {
+export function searchBox(
+  lang: Lang,
+  { query = '', large = false }: SearchField,
+): Markup {
   const { search, submit, hint } = FIELD_WORDS[lang];
   return markup`<search class="${large ? 'search large' : 'search'}"><form action="${SEARCH[lang]}"><label class="unseen" for="search">${search}</label><input id="search" name="q" value="${query}" type="text" inputmode="search" enterkeyhint="search" placeholder="${search}" role="combobox" aria-expanded="false" aria-controls="hits" aria-autocomplete="list" aria-describedby="hits-status" autocomplete="off" autocapitalize="off" spellcheck="false"><button type="submit">${submit}</button></form><div class="hits"><p id="hits-status" role="status">${hint}</p><div id="hits" role="listbox" aria-label="${search}" hidden></div></div></search>`;
 }
 
 /** The foot of every page: the release it shows, the licence, whose the figures are; on paper its address. */
-function footer({ lang, siteUrl, release, site, paths, query = '' }: FramedPage): Markup {
+function footer({
+  lang,
+  siteUrl,
+  release,
+  site,
+  paths,
+  query = '',
+}: FramedPage): Markup {
   const { footer, about } = SITE_WORDS[lang];
-  const address = paths === null ? null : markup`<p class="printed">${siteUrl}${paths[lang]}${query}</p>`;
+  const address =
+    paths === null
+      ? null
+      : markup`<p class="printed">${siteUrl}${paths[lang]}${query}</p>`;
   return markup`<footer class="colophon"><p>${site.name}. ${footer.release} <a href="${RELEASES[lang]}">${unbroken(release)}</a>. ${footer.license} <a href="${LICENSE_URL}" rel="license">${LICENSE}</a>. ${footer.sources} <a href="${ABOUT[lang]}">${about}</a></p>${address}</footer>`;
 }

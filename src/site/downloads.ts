@@ -1,7 +1,11 @@
 // /nedladdningar and /en/downloads: all that there is as files, those of a metric or a municipality by its name, and how to open
 // and check them.
 
-import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import type {
+  Catalogue,
+  CatalogueMetric,
+  CatalogueMunicipality,
+} from '../data/catalogue.ts';
 import type { Lang } from '../data/lang.ts';
 import { echo } from '../data/problem.ts';
 import { type Markup, markup, unbroken } from '../embed/markup.ts';
@@ -31,12 +35,16 @@ import { type Link, linkList } from './parts.ts';
 type ListedDownload = { path: string; sealed: SealedFile | null };
 
 /** Every download of the service, in the order of its features. */
-export async function listedDownloads({ store, table }: PageContext): Promise<ListedDownload[]> {
+export async function listedDownloads({
+  store,
+  table,
+}: PageContext): Promise<ListedDownload[]> {
   const sealed = await store.files();
   const listed: ListedDownload[] = [];
   for (const { paths, isDownload } of table.files)
     for (const path of await paths(store))
-      if (isDownload(path)) listed.push({ path: path.slice(1), sealed: sealed[path.slice(1)] ?? null });
+      if (isDownload(path))
+        listed.push({ path: path.slice(1), sealed: sealed[path.slice(1)] ?? null });
   return listed;
 }
 
@@ -48,26 +56,26 @@ export function downloadsPage(
   asked: string | null,
 ): SitePage {
   const { catalogue } = store;
-  const words = DOWNLOAD_WORDS[lang];
-  const rules = words.rules.map((rule) => markup`<li>${rule}</li>`);
+  const downloadWords = DOWNLOAD_WORDS[lang];
+  const rules = downloadWords.rules.map((rule) => markup`<li>${rule}</li>`);
   const query = asked === null ? '' : `?q=${encodeURIComponent(asked)}`;
   return {
-    title: words.title,
-    description: words.description,
+    title: downloadWords.title,
+    description: downloadWords.description,
     paths: DOWNLOADS,
     query,
     links: markup`<link rel="stylesheet" href="/style/downloads.css">`,
     main: markup`
-      <h1>${words.title}</h1>
-      <p class="lead">${unbroken(words.lead(catalogue.release))}</p>
+      <h1>${downloadWords.title}</h1>
+      <p class="lead">${unbroken(downloadWords.lead(catalogue.release))}</p>
       ${everything(catalogue, lang)}
       ${oneByName(store, lang, asked)}
       ${tables(catalogue, files, lang)}
       ${opening(catalogue, lang)}
       <section class="prose" aria-labelledby="rules">
-        <h2 id="rules">${words.rulesTitle}</h2>
-        <details><summary>${words.rulesShow}</summary><ul>${rules}</ul></details>
-        <p><a href="${ABOUT[lang]}#licences">${words.terms}</a></p>
+        <h2 id="rules">${downloadWords.rulesTitle}</h2>
+        <details><summary>${downloadWords.rulesShow}</summary><ul>${rules}</ul></details>
+        <p><a href="${ABOUT[lang]}#licences">${downloadWords.terms}</a></p>
       </section>
       ${metadata(files, lang)}`,
   };
@@ -76,20 +84,22 @@ export function downloadsPage(
 // The files of one metric or one municipality.
 
 function oneByName(store: Store, lang: Lang, asked: string | null): Markup {
-  const words = DOWNLOAD_WORDS[lang];
+  const downloadWords = DOWNLOAD_WORDS[lang];
   const { metrics, municipalities } = store.catalogue;
   const titles = metrics.flatMap((metric) =>
     knownMetric(store, metric.title[lang]) === metric ? metric.title[lang] : [],
   );
-  const names = [...municipalities].sort((a, b) => a.collation - b.collation).map(({ name }) => name);
+  const names = [...municipalities]
+    .sort((a, b) => a.collation - b.collation)
+    .map(({ name }) => name);
   const options = [...names, ...titles].map((name) => markup`<option value="${name}">`);
   return markup`
     <section aria-labelledby="one">
-      <h2 id="one">${words.one}</h2>
+      <h2 id="one">${downloadWords.one}</h2>
       <form class="find" action="${DOWNLOADS[lang]}" method="get">
-        <label for="q">${words.oneName}</label>
+        <label for="q">${downloadWords.oneName}</label>
         <input id="q" name="q" list="names" value="${asked ?? ''}" autocomplete="off" spellcheck="false" required>
-        <button type="submit">${words.show}</button>
+        <button type="submit">${downloadWords.show}</button>
         <datalist id="names">${options}</datalist>
       </form>
       ${asked === null ? null : filesOf(store, lang, asked)}
@@ -98,14 +108,14 @@ function oneByName(store: Store, lang: Lang, asked: string | null): Markup {
 
 /** Of every metric and municipality that is called so. */
 function filesOf(store: Store, lang: Lang, asked: string): Markup {
-  const words = DOWNLOAD_WORDS[lang];
+  const downloadWords = DOWNLOAD_WORDS[lang];
   const metrics = metricsCalled(store, asked).filter(({ left }) => left === null);
   const sections = [
     ...metrics.map((metric) => filesOfMetric(metric, lang)),
     ...municipalitiesCalled(store, asked).map((one) => filesOfMunicipality(one, lang)),
   ];
   if (sections.length > 0) return markup`${sections}`;
-  return markup`<p role="status">${words.unknown(echo(asked))} <a href="${searchPaths(echo(asked))[lang]}">${words.search}</a></p>`;
+  return markup`<p role="status">${downloadWords.unknown(echo(asked))} <a href="${searchPaths(echo(asked))[lang]}">${downloadWords.search}</a></p>`;
 }
 
 function filesOfMetric({ id, title, areas }: CatalogueMetric, lang: Lang): Markup {
@@ -123,7 +133,10 @@ function filesOfMetric({ id, title, areas }: CatalogueMetric, lang: Lang): Marku
   return markup`<h3><a href="${metricPaths(id)[lang]}">${unbroken(title[lang])}</a></h3>${linkList(links)}`;
 }
 
-function filesOfMunicipality({ code, name, slug }: CatalogueMunicipality, lang: Lang): Markup {
+function filesOfMunicipality(
+  { code, name, slug }: CatalogueMunicipality,
+  lang: Lang,
+): Markup {
   const { formats } = DOWNLOAD_WORDS[lang];
   const links = [
     { text: formats.xlsx, href: municipalityExcelPaths(code).xlsx },
@@ -137,9 +150,13 @@ const UNITS = ['B', 'kB', 'MB', 'GB'] as const;
 
 /** As a reader wants it, three digits at most: `17122885` → `17,1 MB` (sv) or `17.1 MB` (en). */
 export function sizeText(bytes: number, lang: Lang): string {
-  const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const step = Math.min(
+    UNITS.length - 1,
+    Math.floor(Math.log10(Math.max(1, bytes)) / 3),
+  );
   const scaled = bytes / 1000 ** step;
-  const rounded = scaled < 100 && step > 0 ? Math.round(scaled * 10) / 10 : Math.round(scaled);
+  const rounded =
+    scaled < 100 && step > 0 ? Math.round(scaled * 10) / 10 : Math.round(scaled);
   return `${formatLiteral(String(rounded), lang)}\u00a0${UNITS[step]}`;
 }
 
@@ -147,56 +164,78 @@ export function sizeText(bytes: number, lang: Lang): string {
 
 /** No one file has all of it: the list of them has, and one line reads every figure. */
 function everything(catalogue: Catalogue, lang: Lang): Markup {
-  const words = DOWNLOAD_WORDS[lang];
+  const downloadWords = DOWNLOAD_WORDS[lang];
   const duckdb = openersOf(catalogue).find(({ tool }) => tool === 'DuckDB');
   return markup`
     <section aria-labelledby="all">
-      <h2 id="all">${words.everything}</h2>
-      <p><a href="${DOWNLOADS_INDEX}" type="text/csv">index.csv</a> ${words.all}</p>
+      <h2 id="all">${downloadWords.everything}</h2>
+      <p><a href="${DOWNLOADS_INDEX}" type="text/csv">index.csv</a> ${downloadWords.all}</p>
       <pre class="line"><code>${duckdb?.code ?? ''}</code></pre>
-      <p><a href="${DOCS_PAGES.everything[lang]}">${words.allRecipe}</a></p>
+      <p><a href="${DOCS_PAGES.everything[lang]}">${downloadWords.allRecipe}</a></p>
     </section>`;
 }
 
 /** Each table with its files; those that are many files lead to the list of all. */
-function tables(catalogue: Catalogue, files: readonly ListedDownload[], lang: Lang): Markup {
-  const words = DOWNLOAD_WORDS[lang];
-  const { areas: _, 'area-observations': __, ...ofMunicipalities } = words.about;
-  const shown = Object.entries(catalogue.areas.length === 0 ? ofMunicipalities : words.about);
-  const sections = shown.map(([table, { title, text }]) => {
+function tables(
+  catalogue: Catalogue,
+  files: readonly ListedDownload[],
+  lang: Lang,
+): Markup {
+  const downloadWords = DOWNLOAD_WORDS[lang];
+  const {
+    areas: _,
+    'area-observations': __,
+    ...ofMunicipalities
+  } = downloadWords.about;
+  const areaRows = Object.entries(
+    catalogue.areas.length === 0 ? ofMunicipalities : downloadWords.about,
+  );
+  const sections = areaRows.map(([table, { title, text }]) => {
     const form = new RegExp(`^downloads/${table}\\.(?:csv|parquet|geojson|topojson)$`);
-    const items = files.filter(({ path }) => form.test(path)).map((file) => fileItem(file, null, lang));
+    const items = files
+      .filter(({ path }) => form.test(path))
+      .map((file) => fileItem(file, null, lang));
     const list =
       items.length === 0
-        ? markup`<p class="files">${words.split} <a href="${DOWNLOADS_INDEX}" type="text/csv">index.csv</a></p>`
+        ? markup`<p class="files">${downloadWords.split} <a href="${DOWNLOADS_INDEX}" type="text/csv">index.csv</a></p>`
         : markup`<ul class="plain files">${items}</ul>`;
     return markup`<div><h3>${title}</h3><p>${text}</p>${list}</div>`;
   });
   return markup`
     <section aria-labelledby="tables">
-      <h2 id="tables">${words.tables}</h2>
+      <h2 id="tables">${downloadWords.tables}</h2>
       <div class="tables">${sections}</div>
     </section>`;
 }
 
 /** With its size where it is there already. @param about what it is, where its name does not say it */
-function fileItem({ path, sealed }: ListedDownload, about: string | null, lang: Lang): Markup {
-  const size = sealed === null ? null : markup` <span class="note">${sizeText(sealed.size, lang)}</span>`;
+function fileItem(
+  { path, sealed }: ListedDownload,
+  about: string | null,
+  lang: Lang,
+): Markup {
+  const size =
+    sealed === null
+      ? null
+      : markup` <span class="note">${sizeText(sealed.size, lang)}</span>`;
   const link = markup`<a href="/${path}"${about === null ? markup` download` : null}>${path.replace('downloads/', '')}</a>`;
   return markup`<li>${link}${about === null ? null : ` ${about}`}${size}</li>`;
 }
 
 /** One line each for the tools that most readers use. */
 function opening(catalogue: Catalogue, lang: Lang): Markup {
-  const words = DOWNLOAD_WORDS[lang];
+  const downloadWords = DOWNLOAD_WORDS[lang];
   const lines = openersOf(catalogue)
     .filter(({ tool }) => tool !== 'DuckDB')
-    .map(({ tool, code }) => markup`<h3>${tool}</h3><pre class="line"><code>${code}</code></pre>`);
+    .map(
+      ({ tool, code }) =>
+        markup`<h3>${tool}</h3><pre class="line"><code>${code}</code></pre>`,
+    );
   return markup`
     <section aria-labelledby="open">
-      <h2 id="open">${words.open}</h2>
+      <h2 id="open">${downloadWords.open}</h2>
       <h3>Excel</h3>
-      <p>${words.excel}</p>
+      <p>${downloadWords.excel}</p>
       ${lines}
     </section>`;
 }
@@ -205,7 +244,11 @@ function opening(catalogue: Catalogue, lang: Lang): Markup {
  * How to open a download in one line, with an address that is there: of the first metric. `geo` is read as text, since 90 codes
  * begin with 0; DuckDB reads all parts of a table together.
  */
-export function openersOf({ siteUrl, metrics, municipalities }: Catalogue): { tool: string; code: string }[] {
+export function openersOf({
+  siteUrl,
+  metrics,
+  municipalities,
+}: Catalogue): { tool: string; code: string }[] {
   const metric = metrics[0]?.id ?? '';
   const geo = municipalities[0]?.code ?? '';
   const csv = `${siteUrl}${metricCsv(metric)}`;
@@ -228,15 +271,19 @@ const CHECK = 'sha256sum --check --ignore-missing SHA256SUMS';
 
 /** What the files say of themselves, and how to check them. */
 function metadata(files: readonly ListedDownload[], lang: Lang): Markup {
-  const words = DOWNLOAD_WORDS[lang];
-  const items = Object.entries(words.metadataFiles).map(([path, text]) =>
-    fileItem(files.find((one) => one.path === path) ?? { path, sealed: null }, text, lang),
+  const downloadWords = DOWNLOAD_WORDS[lang];
+  const items = Object.entries(downloadWords.metadataFiles).map(([path, text]) =>
+    fileItem(
+      files.find((one) => one.path === path) ?? { path, sealed: null },
+      text,
+      lang,
+    ),
   );
   return markup`
     <section class="prose" aria-labelledby="metadata">
-      <h2 id="metadata">${words.metadata}</h2>
+      <h2 id="metadata">${downloadWords.metadata}</h2>
       <ul class="plain files">${items}</ul>
-      <h3>${words.check}</h3>
+      <h3>${downloadWords.check}</h3>
       <pre class="line"><code>${CHECK}</code></pre>
     </section>`;
 }

@@ -17,7 +17,13 @@ import {
   ownPath,
   pageUrl,
 } from '../embed/addresses.ts';
-import { linesDrawing, linesKey, linesNotes, linesSubtitle, referenceMarkup } from '../embed/chart.ts';
+import {
+  linesDrawing,
+  linesKey,
+  linesNotes,
+  linesSubtitle,
+  referenceMarkup,
+} from '../embed/chart.ts';
 import {
   apaCitation,
   bibtexCitation,
@@ -29,7 +35,12 @@ import {
 } from '../embed/cite.ts';
 import { reportLink } from '../embed/frame.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
-import { figureNotesMarkup, figureShown, missingNote, valueMarkup } from '../embed/notes.ts';
+import {
+  figureNotesMarkup,
+  figureShown,
+  missingNote,
+  valueMarkup,
+} from '../embed/notes.ts';
 import {
   type CountryFigure,
   type Figure,
@@ -45,7 +56,11 @@ import {
   NO_FILES,
   parametersOf,
 } from '../endpoints/endpoint.ts';
-import { type FigureProvenance, figureFile, figureProvenance } from '../endpoints/notes.ts';
+import {
+  type FigureProvenance,
+  figureFile,
+  figureProvenance,
+} from '../endpoints/notes.ts';
 import {
   citationOf,
   type FoundObservation,
@@ -60,7 +75,13 @@ import { countryFigure, figureView, linesView } from '../http/views.ts';
 import { type PastRevision, standingIn } from '../store/shards.ts';
 import { countyName, NOTE_WORDS, printedFigure } from '../text/answers.ts';
 import { EMBED_WORDS, FIGURE_PAGE_WORDS } from '../text/embeds.ts';
-import { besideTitle, exactQuantity, formatCount, isTotal, quantity } from '../text/numbers.ts';
+import {
+  besideTitle,
+  exactQuantity,
+  formatCount,
+  isTotal,
+  quantity,
+} from '../text/numbers.ts';
 import {
   areaCsv,
   comparingAll,
@@ -115,7 +136,10 @@ type FigurePage = FigureView & {
   compared: string | null;
 };
 
-async function figurePageOf(found: FoundObservation, context: Context): Promise<FigurePage> {
+async function figurePageOf(
+  found: FoundObservation,
+  context: Context,
+): Promise<FigurePage> {
   const { store, lang } = context;
   const { metric, place, series, index, id } = found;
   const view = await figureView(found, context);
@@ -123,16 +147,24 @@ async function figurePageOf(found: FoundObservation, context: Context): Promise<
   const subject = { ...context, metric, place };
   const left = metric.left !== null;
   const isCompared = metric.capabilities.comparison && !left && !isArea(place);
-  const standing = isArea(place) ? null : standingIn(await store.ranking(metric, period), place.code);
+  const standing = isArea(place)
+    ? null
+    : standingIn(await store.ranking(metric, period), place.code);
   return {
     ...view,
     id,
     subject,
     rank: standing === null ? null : { ...standing, period, order: metric.order },
     record: observationRecord(subject, series, index),
-    provenance: figureProvenance(store, metric, lang, figureFile(metric, series, index)),
+    provenance: figureProvenance(
+      store,
+      metric,
+      lang,
+      figureFile(metric, series, index),
+    ),
     lines: await linesView(subject, [place], 'page'),
-    country: isArea(place) || left ? null : await countryFigure(subject, period, place.code),
+    country:
+      isArea(place) || left ? null : await countryFigure(subject, period, place.code),
     history: (await store.history(metric, place.code))(period),
     isLogSigned: isSignedNote((await store.log()).checkpoint),
     compared: isCompared ? comparingAll(lang, [place.code], [metric.id]) : null,
@@ -172,13 +204,17 @@ async function figureContent(page: FigurePage): Promise<SitePage> {
 // The figure: whose it is, the value, and what to mind.
 
 async function summary(page: FigurePage): Promise<Markup> {
-  const { lang, subject, period, provenance, reconstructed, value, newer, compared } = page;
+  const { lang, subject, period, provenance, reconstructed, value, newer, compared } =
+    page;
   const { metric, place } = subject;
   const left = metric.left !== null;
   const title = unbroken(page.metricTitle);
   const { retrieved } = provenance;
   const shownPeriod = value === null ? null : period;
-  const fresh = freshness({ period: shownPeriod, retrieved, next: metric.sourceNext, left }, lang);
+  const fresh = freshness(
+    { period: shownPeriod, retrieved, next: metric.sourceNext, left },
+    lang,
+  );
   // Of the newest year the line says what the note on its age would.
   const isSaid = fresh !== null && newer?.last === period && newer.metric === null;
   const name = isArea(place)
@@ -202,7 +238,11 @@ async function summary(page: FigurePage): Promise<Markup> {
 }
 
 /** Where the ranking that it has a rank in stands: of a past release the newest alone, as an embed. */
-async function rankingPath({ rank, siteUrl, subject }: FigurePage): Promise<string | null> {
+async function rankingPath({
+  rank,
+  siteUrl,
+  subject,
+}: FigurePage): Promise<string | null> {
   if (rank === null) return null;
   const { store, metric, lang } = subject;
   const isNewest = (await store.facts(metric)).ranking?.period === rank.period;
@@ -210,7 +250,9 @@ async function rankingPath({ rank, siteUrl, subject }: FigurePage): Promise<stri
     const site = { siteUrl: ownPath(siteUrl, ''), lang, metric: metric.id };
     return isNewest ? metricEmbedUrl(site, 'ranking', null) : null;
   }
-  const paths = isNewest ? metricPaths(metric.id) : metricYearPaths(metric.id, rank.period);
+  const paths = isNewest
+    ? metricPaths(metric.id)
+    : metricYearPaths(metric.id, rank.period);
   return `${paths[lang]}#ranking`;
 }
 
@@ -268,7 +310,10 @@ function yearTable(page: FigurePage): Markup {
   const rows = (lines.series[0]?.points ?? []).toReversed().map((point) => {
     const year = point.period;
     const isOwn = year === period;
-    const href = ownPath(siteUrl, observationPaths(observationId({ metric, geo, period: year }))[lang]);
+    const href = ownPath(
+      siteUrl,
+      observationPaths(observationId({ metric, geo, period: year }))[lang],
+    );
     const beside = country?.points.find((one) => one.period === year) ?? null;
     return markup`
       <tr${isOwn ? markup` class="own"` : null}>
@@ -311,7 +356,10 @@ function sourceSection(page: FigurePage): Markup {
       : fact(words.place, `${geoName} (${geo}), ${countyName(place.county, lang)}`),
     fact(words.unit, page.unitLabel),
     fact(source, page.source),
-    { name: license, content: markup`<a href="${LICENSE_URL}" rel="license">${LICENSE}</a>` },
+    {
+      name: license,
+      content: markup`<a href="${LICENSE_URL}" rel="license">${LICENSE}</a>`,
+    },
     ...known(words.history, unchanged(page)),
     ...provenanceFacts(provenance, lang),
   ];
@@ -331,10 +379,13 @@ function sourceSection(page: FigurePage): Markup {
 
 /** Since when the figure is what it is; null where it has changed. */
 function unchanged({ lang, history, value }: FigurePage): string | null {
-  const words = EMBED_WORDS[lang].page;
+  const embedWords = EMBED_WORDS[lang].page;
   const [first, ...others] = history;
-  if (first === undefined) return value === null ? words.neverPublished : words.noHistory;
-  return others.length === 0 && first.type === 'published' ? words.unchanged(first.release) : null;
+  if (first === undefined)
+    return value === null ? embedWords.neverPublished : embedWords.noHistory;
+  return others.length === 0 && first.type === 'published'
+    ? embedWords.unchanged(first.release)
+    : null;
 }
 
 // How to cite it.
@@ -350,8 +401,10 @@ function citationSection(page: FigurePage): Markup {
     hash: record?.contentHash ?? null,
     retrieved: provenance.retrieved,
   });
-  const headed = (name: string, text: Markup): Markup => markup`<div><h3>${name}</h3>${text}</div>`;
-  const newspaper = record === null ? null : headed(citation.newspaper, copied(printed(page, record)));
+  const headed = (name: string, text: Markup): Markup =>
+    markup`<div><h3>${name}</h3>${text}</div>`;
+  const newspaper =
+    record === null ? null : headed(citation.newspaper, copied(printed(page, record)));
   return markup`
     <h2 id="cite">${EMBED_WORDS[lang].page.citation}</h2>
     <div class="forms">
@@ -384,7 +437,10 @@ function printed(page: FigurePage, { value }: Observation): string {
     literal: String(value),
     unit: page,
   };
-  const beside = { country: country?.reason === null ? String(country.value) : null, rank };
+  const beside = {
+    country: country?.reason === null ? String(country.value) : null,
+    rank,
+  };
   return printedFigure[lang]({
     told: [figureSentences(figure, beside), ...notes],
     isRanked: rank !== null && placeWords(rank, lang) !== null,
@@ -399,19 +455,22 @@ function printed(page: FigurePage, { value }: Observation): string {
 /** In a POSIX shell a quote ends the quoted text, stands escaped, and begins it anew. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-function checkSection({ id, lang, siteUrl, isLogSigned }: FigurePage, record: Observation): Markup {
-  const words = FIGURE_PAGE_WORDS[lang];
-  const { log } = words;
+function checkSection(
+  { id, lang, siteUrl, isLogSigned }: FigurePage,
+  record: Observation,
+): Markup {
+  const figurePageWords = FIGURE_PAGE_WORDS[lang];
+  const { log } = figurePageWords;
   const text = hashedText(record);
   const bytes = formatCount(new TextEncoder().encode(text).length, lang);
   const proof = `npm run release -- prove ${id} --url ${siteUrl} --checkpoint <${log.file}>`;
   return markup`
     <details class="check">
-      <summary id="hash">${words.check}</summary>
+      <summary id="hash">${figurePageWords.check}</summary>
       <p>${EMBED_WORDS[lang].page.hash}: <code>${record.contentHash}</code></p>
-      <p>${words.hashMeaning(bytes)} <a href="${DOCS_PAGES.check[lang]}">${words.checkMore}</a></p>
+      <p>${figurePageWords.hashMeaning(bytes)} <a href="${DOCS_PAGES.check[lang]}">${figurePageWords.checkMore}</a></p>
       ${copiedExact(text)}
-      <p>${words.hashCommand}</p>
+      <p>${figurePageWords.hashCommand}</p>
       ${copiedExact(`printf %s ${quoted(text)} | sha256sum`)}
       <p id="log">${log.meaning}</p>
       ${copied(proofCommand(siteUrl, id))}
@@ -455,19 +514,24 @@ function historySection(page: FigurePage): Markup | null {
   const { lang, history } = page;
   if (history.length === 0 || unchanged(page) !== null) return null;
   const { history: title, noValue, types } = EMBED_WORDS[lang].page;
-  const words = FIGURE_PAGE_WORDS[lang].history;
+  const figurePageWords = FIGURE_PAGE_WORDS[lang].history;
   const isReasoned = history.some(({ reason }) => reason !== null);
-  const heads = [words.release, words.change, words.before, words.after];
-  if (isReasoned) heads.push(words.reason);
-  const shown = (literal: string | null): string =>
+  const heads = [
+    figurePageWords.release,
+    figurePageWords.change,
+    figurePageWords.before,
+    figurePageWords.after,
+  ];
+  if (isReasoned) heads.push(figurePageWords.reason);
+  const literalText = (literal: string | null): string =>
     literal === null ? noValue : exactQuantity(literal, page);
   const rows = history.map(
     ({ release, published, type, previousValue, value, reason }) => markup`
       <tr>
         <th scope="row"><time datetime="${release}">${release}</time>${dayNote(page, release, published)}</th>
         <td>${types[type] ?? type}</td>
-        <td>${shown(previousValue)}</td>
-        <td>${shown(value)}</td>
+        <td>${literalText(previousValue)}</td>
+        <td>${literalText(value)}</td>
         ${isReasoned ? markup`<td class="reason"><bdi>${reason?.[lang] ?? null}</bdi></td>` : null}
       </tr>`,
   );
@@ -480,13 +544,19 @@ function historySection(page: FigurePage): Markup | null {
 }
 
 /** When a release was published, where it was not on its own day. */
-function dayNote({ lang, subject }: FigurePage, release: string, published: string): Markup | null {
+function dayNote(
+  { lang, subject }: FigurePage,
+  release: string,
+  published: string,
+): Markup | null {
   const day = published.slice(0, 10);
   const later = [
     ...(isReconstructed(subject.store, release) ? [RECONSTRUCTED[lang].mark] : []),
     ...(day === release ? [] : [FIGURE_PAGE_WORDS[lang].history.published(day)]),
   ];
-  return later.length === 0 ? null : markup` <span class="note">${unbroken(later.join(', '))}</span>`;
+  return later.length === 0
+    ? null
+    : markup` <span class="note">${unbroken(later.join(', '))}</span>`;
 }
 
 // What leads further: the code to embed it, its data.
@@ -494,18 +564,18 @@ function dayNote({ lang, subject }: FigurePage, release: string, published: stri
 /** The embed itself, and the codes of it and of its chart. */
 function embedSection(page: FigurePage): Markup {
   const { id, lang, lines, siteUrl, subject } = page;
-  const words = FIGURE_PAGE_WORDS[lang];
+  const figurePageWords = FIGURE_PAGE_WORDS[lang];
   const { src, height, title } = figureFrame(page, id);
   const embeds = [
     {
-      head: words.embedFigure,
+      head: figurePageWords.embedFigure,
       frameAt: (site: string) => figureFrame({ ...page, siteUrl: site }, id),
-      picture: words.picture.figure,
+      picture: figurePageWords.picture.figure,
     },
     {
-      head: words.embedChart,
+      head: figurePageWords.embedChart,
       frameAt: (site: string) => linesFrame({ ...lines, siteUrl: site }),
-      picture: words.picture.chart,
+      picture: figurePageWords.picture.chart,
     },
   ].slice(0, isCharted(page) ? 2 : 1);
   const pictures = embeds.map(({ picture, frameAt }) => ({
@@ -523,27 +593,38 @@ function embedSection(page: FigurePage): Markup {
 }
 
 /** What there is of the figure, of its metric unless that has left, and of its municipality. */
-function dataLinks({ id, lang, siteUrl, geo, history, provenance, compared, record, subject }: FigurePage) {
-  const words = DATA_WORDS[lang];
+function dataLinks({
+  id,
+  lang,
+  siteUrl,
+  geo,
+  history,
+  provenance,
+  compared,
+  record,
+  subject,
+}: FigurePage) {
+  const dataWords = DATA_WORDS[lang];
   const { metric, place } = subject;
   const left = metric.left !== null;
   const links: Link[] = [];
   const add = (text: string, href: string): number => links.push({ text, href });
-  if (record !== null) add(words.figure, ownPath(siteUrl, `/api/v1/observations/${id}`));
+  if (record !== null)
+    add(dataWords.figure, ownPath(siteUrl, `/api/v1/observations/${id}`));
   // Of what was never published the log has no entry, and says so with 404.
   if (record !== null || history.length > 0)
-    add(words.revisions, ownPath(siteUrl, `/api/v1/revisions?id=${id}`));
+    add(dataWords.revisions, ownPath(siteUrl, `/api/v1/revisions?id=${id}`));
   if (!left) {
-    add(words.metric.json, ownPath(siteUrl, `/api/v1/metrics/${metric.id}`));
-    add(words.metric.csv, ownPath(siteUrl, metricCsv(metric.id)));
+    add(dataWords.metric.json, ownPath(siteUrl, `/api/v1/metrics/${metric.id}`));
+    add(dataWords.metric.csv, ownPath(siteUrl, metricCsv(metric.id)));
   }
   // Of a past release there is no file of another kind (contract 6).
   if (!isPinned(siteUrl)) {
-    if (!left) add(words.metric.excel, metricExcelPaths(metric.id).xlsx);
+    if (!left) add(dataWords.metric.excel, metricExcelPaths(metric.id).xlsx);
     if (!isArea(place)) {
-      add(words.municipality.excel, municipalityExcelPaths(geo).xlsx);
-      add(words.municipality.csv, municipalityCsv(geo));
-    } else if (!left) add(words.area, areaCsv(metric.id));
+      add(dataWords.municipality.excel, municipalityExcelPaths(geo).xlsx);
+      add(dataWords.municipality.csv, municipalityCsv(geo));
+    } else if (!left) add(dataWords.area, areaCsv(metric.id));
   }
   if (compared !== null) add(FIGURE_PAGE_WORDS[lang].compare, compared);
   return [...links, ...sourceData(provenance.apiUrl, lang)];
@@ -564,16 +645,27 @@ function cardOf(page: FigurePage): Card | null {
 function sharedOf(page: FigurePage): SharingText {
   const { lang, metricTitle, geoName, value, rank, subtitle = null } = page;
   const ranked = rank === null || value === null ? null : rankNote(rank, SERVICE, lang);
-  const figure = { title: metricTitle, place: geoName, period: page.period, source: page.source };
-  const shown = value === null ? null : quantity(value, besideTitle(page, metricTitle));
-  return sharedFigure(lang, { ...figure, value: shown, why: missingNote(page, page.missing) }, [
-    subtitle,
-    ranked,
-  ]);
+  const figure = {
+    title: metricTitle,
+    place: geoName,
+    period: page.period,
+    source: page.source,
+  };
+  const quantityText =
+    value === null ? null : quantity(value, besideTitle(page, metricTitle));
+  return sharedFigure(
+    lang,
+    { ...figure, value: quantityText, why: missingNote(page, page.missing) },
+    [subtitle, ranked],
+  );
 }
 
 /** The page to machines: a dataset of one figure (schema.org). */
-function describedFigure(page: FigurePage, { id }: Observation, description: string): StructuredData {
+function describedFigure(
+  page: FigurePage,
+  { id }: Observation,
+  description: string,
+): StructuredData {
   const { lang, siteUrl, provenance } = page;
   return describedDataset({
     lang,
@@ -602,14 +694,19 @@ export const figurePage: Page = {
   }),
   indexed: true,
   respond: async ({ id = '' }, context) => {
-    const found = await findObservation(context.store, id);
-    if (isProblem(found)) return found;
-    const content = await figureContent(await figurePageOf(found, context));
-    return { ...content, status: (await judgeValue(context.store, found))?.status ?? 200 };
+    const observation = await findObservation(context.store, id);
+    if (isProblem(observation)) return observation;
+    const content = await figureContent(await figurePageOf(observation, context));
+    return {
+      ...content,
+      status: (await judgeValue(context.store, observation))?.status ?? 200,
+    };
   },
   frame: async ({ id = '' }, context) => {
     const found = await findObservation(context.store, id);
-    return isProblem(found) ? found : figureFrame(await figureView(found, context), found.id);
+    return isProblem(found)
+      ? found
+      : figureFrame(await figureView(found, context), found.id);
   },
   fixed: NO_FILES,
 };

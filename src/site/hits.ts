@@ -1,6 +1,11 @@
 // What the website's search finds, by the very rules of the API's own searches: in the browser, and on the page of what is
 // found. The script of every page has it: nothing here may bring schemas or drawings with it.
-import { type Catalogue, type CatalogueMetric, hasCompleteYear, placeName } from '../data/catalogue.ts';
+import {
+  type Catalogue,
+  type CatalogueMetric,
+  hasCompleteYear,
+  placeName,
+} from '../data/catalogue.ts';
 import { observationId, parseTypedId } from '../data/identifier.ts';
 import { foreignTitle, type Title } from '../data/lang.ts';
 import type { Area, Capabilities } from '../data/registry.ts';
@@ -51,7 +56,13 @@ export type HitKind =
   | 'county';
 
 /** `lang` is that of the text, where it is not the page's. */
-export type Hit = { kind: HitKind; text: string; note: string; href: string; lang?: 'sv' };
+export type Hit = {
+  kind: HitKind;
+  text: string;
+  note: string;
+  href: string;
+  lang?: 'sv';
+};
 
 /** Beside a title that nobody has translated. */
 export function foreignLang(title: Title, lang: SiteLang): Pick<Hit, 'lang'> {
@@ -76,11 +87,17 @@ export type SearchIndex = SearchSource<IndexedMetric> & { areas: readonly Area[]
 export type SearchFile = SearchIndex & { words: Record<SiteLang, SearchWords> };
 
 /** Of a definition the different words in each language: no search asks more of it. */
-function definitionWords({ definition, title, synonyms }: SearchedMetric): SearchedMetric['definition'] {
+function definitionWords({
+  definition,
+  title,
+  synonyms,
+}: SearchedMetric): SearchedMetric['definition'] {
   if (definition === null) return null;
   const wordsIn = (lang: SiteLang): string => {
-    const known = new Set([title[lang], ...synonyms[lang]].flatMap(wordsOf));
-    return [...new Set(wordsOf(definition[lang]))].filter((word) => !known.has(word)).join(' ');
+    const titleWords = new Set([title[lang], ...synonyms[lang]].flatMap(wordsOf));
+    return [...new Set(wordsOf(definition[lang]))]
+      .filter((word) => !titleWords.has(word))
+      .join(' ');
   };
   return { sv: wordsIn('sv'), en: wordsIn('en') };
 }
@@ -102,7 +119,10 @@ const metricOf = (metric: CatalogueMetric): IndexedMetric => ({
   capabilities: { comparison: metric.capabilities.comparison },
 });
 
-type IndexSource = Pick<Catalogue, 'municipalities' | 'areas' | 'metrics' | 'subjects' | 'wordLists'>;
+type IndexSource = Pick<
+  Catalogue,
+  'municipalities' | 'areas' | 'metrics' | 'subjects' | 'wordLists'
+>;
 
 export function searchIndexText({
   municipalities,
@@ -115,7 +135,18 @@ export function searchIndexText({
     metrics: metrics.map(metricOf),
     subjects: subjects.map(({ slug, title, synonyms }) => ({ slug, title, synonyms })),
     municipalities: municipalities.map(
-      ({ code, name, slug, county, collation, otherNames, formerCodes, validFrom, validTo, successor }) => ({
+      ({
+        code,
+        name,
+        slug,
+        county,
+        collation,
+        otherNames,
+        formerCodes,
+        validFrom,
+        validTo,
+        successor,
+      }) => ({
         ...{ code, name, slug, county, collation },
         ...{ otherNames, formerCodes, validFrom, validTo, successor },
       }),
@@ -144,7 +175,9 @@ export function searchHits(index: SearchIndex, query: string, display: Display):
   if (query.trim() === '') return [];
   const whole = wholeHits(index, query, display);
   const unfinished =
-    whole.length === 0 || endsUnmatched(index, query) ? unfinishedHits(index, query, display) : [];
+    whole.length === 0 || endsUnmatched(index, query)
+      ? unfinishedHits(index, query, display)
+      : [];
   return unfinished.length > 0 ? unfinished : whole;
 }
 
@@ -164,26 +197,44 @@ function endsUnmatched(index: SearchIndex, query: string): boolean {
  * What a query asks for that no metric has beside the rest: `isFound` where the rest has some, `isCountry` where it is the country
  * alone, `isDivided` where it is what the rest is to be divided by (`elbilar per invånare`).
  */
-type UnansweredWords = { unmatched: string[]; isFound: boolean; isCountry: boolean; isDivided: boolean };
+type UnansweredWords = {
+  unmatched: string[];
+  isFound: boolean;
+  isCountry: boolean;
+  isDivided: boolean;
+};
 
 /** Null where the hits have all of it, where a municipality is called so or begins so, or where no word says what is asked. */
-export function lackingIn(index: SearchIndex, query: string, hits: readonly Hit[]): UnansweredWords | null {
+export function lackingIn(
+  index: SearchIndex,
+  query: string,
+  hits: readonly Hit[],
+): UnansweredWords | null {
   const { metrics, unmatched } = searchMetrics(index, query);
   const isFound = metrics.length > 0;
-  if (asksForCountry(index, query)) return { unmatched, isFound, isCountry: true, isDivided: false };
-  const isMunicipality = searchMunicipalities(index.municipalities, query).municipalities.length > 0;
+  if (asksForCountry(index, query))
+    return { unmatched, isFound, isCountry: true, isDivided: false };
+  const isMunicipality =
+    searchMunicipalities(index.municipalities, query).municipalities.length > 0;
   const isBegun = hits.some(({ kind }) => kind.startsWith('near'));
   if (unmatched.length === 0 || isMunicipality || isBegun) return null;
-  const asked = askedAmong(index.wordLists, namedMunicipalities(index, query).words, true);
+  const asked = askedAmong(
+    index.wordLists,
+    namedMunicipalities(index, query).words,
+    true,
+  );
   const saysWhat = asked.some((word) => kindOf(index.wordLists, word) !== 'sharpening');
-  const isDivided = isFound && unmatched.flatMap(wordsOf).some((word) => divides(query, word));
+  const isDivided =
+    isFound && unmatched.flatMap(wordsOf).some((word) => divides(query, word));
   return saysWhat ? { unmatched, isFound, isCountry: false, isDivided } : null;
 }
 
 /** Whether it stands behind `per`, numbers between: `per 1 000 invånare`. */
 function divides(query: string, word: string): boolean {
   const words = wordsOf(query);
-  const before = words.slice(0, words.indexOf(word)).findLast((one) => !/^\d+$/.test(one));
+  const before = words
+    .slice(0, words.indexOf(word))
+    .findLast((one) => !/^\d+$/.test(one));
   return before === 'per';
 }
 
@@ -194,18 +245,28 @@ const SHORTEST_BEGINNING = 3;
 function unfinishedHits(index: SearchIndex, query: string, display: Display): Hit[] {
   const words = wordsOf(query);
   for (const count of [2, 1]) {
-    const [rest, beginning] = [words.slice(0, -count).join(' '), words.slice(-count).join(' ')];
+    const [rest, beginning] = [
+      words.slice(0, -count).join(' '),
+      words.slice(-count).join(' '),
+    ];
     if (rest === '' || beginning.length < SHORTEST_BEGINNING) continue;
-    const begun = index.municipalities.filter(({ name }) => wordsOf(name).join(' ').startsWith(beginning));
+    const begun = index.municipalities.filter(({ name }) =>
+      wordsOf(name).join(' ').startsWith(beginning),
+    );
     const [one, ...more] = begun;
     if (one === undefined) continue;
-    const found = wholeHits(index, more.length === 0 ? `${rest} ${one.name}` : rest, display);
-    const shown = more.length === 0 ? [] : begun.sort((a, b) => a.collation - b.collation);
+    const hits = wholeHits(
+      index,
+      more.length === 0 ? `${rest} ${one.name}` : rest,
+      display,
+    );
+    const begunHits =
+      more.length === 0 ? [] : begun.sort((a, b) => a.collation - b.collation);
     return [
-      ...shown
+      ...begunHits
         .slice(0, display.most)
         .map((each) => municipalityHit(index, each, 'nearMunicipality', display)),
-      ...found.map((hit) => ({ ...hit, kind: NEAR[hit.kind] ?? hit.kind })),
+      ...hits.map((hit) => ({ ...hit, kind: NEAR[hit.kind] ?? hit.kind })),
     ];
   }
   return [];
@@ -223,11 +284,13 @@ function wholeHits(index: SearchIndex, query: string, display: Display): Hit[] {
   const { metrics, approximate } = searchMetrics(index, query);
   const isName = named.length + county.length > 0;
   const beside = namedMunicipalities(index, query);
-  const combined = isName ? [] : combinedHits({ index, query, found: metrics, approximate }, display);
+  const combined = isName
+    ? []
+    : combinedHits({ index, query, found: metrics, approximate }, display);
   const municipalities = isName ? named : beside.municipalities.flat();
   const ofCounty = isName ? county : inCounties(index, beside.counties);
-  const shown = [...new Set(municipalities)].slice(0, most);
-  const municipalityHits = shown.map((one) =>
+  const firstMunicipalities = [...new Set(municipalities)].slice(0, most);
+  const municipalityHits = firstMunicipalities.map((one) =>
     municipalityHit(index, one, isNear ? 'nearMunicipality' : 'municipality', display),
   );
   const metricHits = metrics
@@ -236,8 +299,12 @@ function wholeHits(index: SearchIndex, query: string, display: Display): Hit[] {
   const metricsFirst = (isNear || isInside) && standsInMetric(index, query);
   return [
     ...combined.slice(0, most),
-    ...(metricsFirst ? [...metricHits, ...municipalityHits] : [...municipalityHits, ...metricHits]),
-    ...ofCounty.slice(0, most - shown.length).map((one) => municipalityHit(index, one, 'county', display)),
+    ...(metricsFirst
+      ? [...metricHits, ...municipalityHits]
+      : [...municipalityHits, ...metricHits]),
+    ...ofCounty
+      .slice(0, most - firstMunicipalities.length)
+      .map((one) => municipalityHit(index, one, 'county', display)),
   ];
 }
 
@@ -252,7 +319,10 @@ type NameMatches = {
  * Those that the whole query names, near spellings too, and those whose county it names.
  * @returns `isInside` where no name begins so
  */
-function matchingMunicipalities({ municipalities: all }: SearchIndex, query: string): NameMatches {
+function matchingMunicipalities(
+  { municipalities: all }: SearchIndex,
+  query: string,
+): NameMatches {
   const { municipalities, approximate } = searchMunicipalities(all, query);
   const of = (inCounty: boolean): SearchedMunicipality[] =>
     municipalities
@@ -262,8 +332,13 @@ function matchingMunicipalities({ municipalities: all }: SearchIndex, query: str
   return { named: of(false), county: of(true), isNear: approximate, isInside };
 }
 
-const inCounties = ({ municipalities }: SearchIndex, counties: readonly string[]): SearchedMunicipality[] =>
-  municipalities.filter(({ county }) => counties.includes(county)).sort((a, b) => a.collation - b.collation);
+const inCounties = (
+  { municipalities }: SearchIndex,
+  counties: readonly string[],
+): SearchedMunicipality[] =>
+  municipalities
+    .filter(({ county }) => counties.includes(county))
+    .sort((a, b) => a.collation - b.collation);
 
 const municipalityHit = (
   index: SearchIndex,
@@ -288,7 +363,10 @@ function endWords(
 ): string[] {
   if (validTo === undefined) return [];
   const heir = municipalities.find(({ code }) => code === successor);
-  return [`${endedAfter} ${validTo}`, ...(heir === undefined ? [] : [`${nowPartOf} ${heir.name}`])];
+  return [
+    `${endedAfter} ${validTo}`,
+    ...(heir === undefined ? [] : [`${nowPartOf} ${heir.name}`]),
+  ];
 }
 
 const metricHit = (
@@ -318,13 +396,19 @@ type QueryMatches = {
 };
 
 /** The figure itself where the query is the identifier of one, those of the year that it names first; of several municipalities alone the comparison; nothing where none is named. */
-function combinedHits({ index, query, found, approximate }: QueryMatches, display: Display): Hit[] {
+function combinedHits(
+  { index, query, found, approximate }: QueryMatches,
+  display: Display,
+): Hit[] {
   const id = parseTypedId(query);
   const parsed = parsedOf(index, query);
   if (askedAmong(index.wordLists, parsed.words, true).length === 0)
-    return choicesOf(parsed.municipalities).map((choice) => unfinishedComparison(choice, display));
+    return choicesOf(parsed.municipalities).map((choice) =>
+      unfinishedComparison(choice, display),
+    );
   const metrics = found.slice(0, MOST_METRICS);
-  const year = wordsOf(query).find((word) => kindOf(index.wordLists, word) === 'year') ?? null;
+  const year =
+    wordsOf(query).find((word) => kindOf(index.wordLists, word) === 'year') ?? null;
   const exact = id?.period ?? null;
   const hits =
     parsed.municipalities.length === 1
@@ -332,31 +416,43 @@ function combinedHits({ index, query, found, approximate }: QueryMatches, displa
           .flatMap((metric) =>
             parsed.municipalities
               .flat()
-              .map((municipality) => figureHit({ metric, municipality, exact, year }, display)),
+              .map((municipality) =>
+                figureHit({ metric, municipality, exact, year }, display),
+              ),
           )
           .sort((a, b) => Number(b.note === year) - Number(a.note === year))
       : choicesOf(parsed.municipalities).flatMap((municipalities) =>
           comparisonHits(municipalities, metrics, display),
         );
   const areas = index.areas.filter(({ code }) => code === id?.geo);
-  const ofAreas = (areas.length > 0 ? areas : namedAreas(index.areas, parsed)).flatMap((area) =>
-    metrics.flatMap((metric) => areaHit({ metric, area, exact, year }, display)),
+  const ofAreas = (areas.length > 0 ? areas : namedAreas(index.areas, parsed)).flatMap(
+    (area) =>
+      metrics.flatMap((metric) => areaHit({ metric, area, exact, year }, display)),
   );
   hits.push(...ofAreas);
-  return approximate ? hits.map((hit) => ({ ...hit, kind: 'nearFigure' as const })) : hits;
+  return approximate
+    ? hits.map((hit) => ({ ...hit, kind: 'nearFigure' as const }))
+    : hits;
 }
 
 /** Where no municipality is named, the one that a word, or two together, is a slip away from, if it is one alone. */
 function parsedOf(index: SearchIndex, query: string): PlacesInQuery {
   const { municipalities, wordLists: lists } = index;
   const parsed = namedMunicipalities(index, query);
-  if (parsed.municipalities.length > 0 || parsed.words.length > MOST_NEAR_WORDS) return parsed;
-  const words = withoutCounts(lists, parsed.words).filter((one) => kindOf(lists, one) === 'content');
+  if (parsed.municipalities.length > 0 || parsed.words.length > MOST_NEAR_WORDS)
+    return parsed;
+  const words = withoutCounts(lists, parsed.words).filter(
+    (one) => kindOf(lists, one) === 'content',
+  );
   for (const run of nameRuns(words)) {
     const name = run.join(' ');
     const near = nearMunicipalities(municipalities, name);
     if (near.length === 1 && !standsInMetric(index, name))
-      return { ...parsed, municipalities: [near], words: parsed.words.filter((one) => !run.includes(one)) };
+      return {
+        ...parsed,
+        municipalities: [near],
+        words: parsed.words.filter((one) => !run.includes(one)),
+      };
   }
   return parsed;
 }
@@ -371,25 +467,39 @@ type FigureQuery = {
 };
 
 /** The figure of the year that is named, else the newest, which says so, where it is there; otherwise the figures of the municipality in that subject. */
-function figureHit({ metric, municipality, exact, year: named }: FigureQuery, { lang, words }: Display): Hit {
+function figureHit(
+  { metric, municipality, exact, year: named }: FigureQuery,
+  { lang, words }: Display,
+): Hit {
   const text = `${municipality.name}: ${metric.title[lang]}`;
-  const own = foreignLang(metric.title, lang);
+  const titleLang = foreignLang(metric.title, lang);
   const year =
-    exact === null ? completeYear(metric, municipality, named) : isWithin(metric, exact) ? exact : null;
-  const lacks = named !== null && !isWithin(metric, named) ? `, ${words.noFigureFor} ${named}` : '';
+    exact === null
+      ? completeYear(metric, municipality, named)
+      : isWithin(metric, exact)
+        ? exact
+        : null;
+  const lacks =
+    named !== null && !isWithin(metric, named) ? `, ${words.noFigureFor} ${named}` : '';
   const note = `${year ?? words.ofPlace}${lacks}`;
   if (year === null) {
-    const href = placeSubjectPaths(municipalityPaths(municipality.slug), metric.subject)[lang];
-    return { kind: 'figure', text, note, href, ...own };
+    const href = placeSubjectPaths(
+      municipalityPaths(municipality.slug),
+      metric.subject,
+    )[lang];
+    return { kind: 'figure', text, note, href, ...titleLang };
   }
   const id = observationId({ metric: metric.id, geo: municipality.code, period: year });
-  return { kind: 'figure', text, note, href: observationPaths(id)[lang], ...own };
+  return { kind: 'figure', text, note, href: observationPaths(id)[lang], ...titleLang };
 }
 
 type AreaQuery = Omit<FigureQuery, 'municipality'> & { area: Area };
 
 /** The figure of the year that is named, else the newest, where the source has one; nothing where it has none of the area. */
-function areaHit({ metric, area, exact, year: named }: AreaQuery, { lang, words }: Display): Hit[] {
+function areaHit(
+  { metric, area, exact, year: named }: AreaQuery,
+  { lang, words }: Display,
+): Hit[] {
   const runs = metric.areaYears[area.code] ?? [];
   const has = (year: string | null): boolean =>
     year !== null && runs.some(([first, last]) => first <= year && year <= last);
@@ -423,22 +533,30 @@ function completeYear(
 }
 
 /** Every choice of one municipality for each name; none where there is nothing to compare, or too much. */
-function choicesOf(municipalities: PlacesInQuery['municipalities']): SearchedMunicipality[][] {
+function choicesOf(
+  municipalities: PlacesInQuery['municipalities'],
+): SearchedMunicipality[][] {
   const { minimum, maximum } = COMPARED.municipalities;
   if (municipalities.length < minimum || municipalities.length > maximum) return [];
   return municipalities
     .reduce<SearchedMunicipality[][]>(
-      (choices, alternatives) => choices.flatMap((choice) => alternatives.map((one) => [...choice, one])),
+      (choices, alternatives) =>
+        choices.flatMap((choice) => alternatives.map((one) => [...choice, one])),
       [[]],
     )
     .filter((choice) => new Set(choice).size === choice.length);
 }
 
-const namesOf = (municipalities: readonly SearchedMunicipality[], { lang }: Display): string =>
-  new Intl.ListFormat(lang).format(municipalities.map(({ name }) => name));
+const namesOf = (
+  municipalities: readonly SearchedMunicipality[],
+  { lang }: Display,
+): string => new Intl.ListFormat(lang).format(municipalities.map(({ name }) => name));
 
 /** Of municipalities without a metric: the form has their names, and waits for one. */
-function unfinishedComparison(municipalities: readonly SearchedMunicipality[], display: Display): Hit {
+function unfinishedComparison(
+  municipalities: readonly SearchedMunicipality[],
+  display: Display,
+): Hit {
   const codes = municipalities.map(({ code }) => code);
   const href = comparing(display.lang, 'municipalities', codes.join(','));
   return {

@@ -20,13 +20,25 @@ import { inParallel, type MetricSubject } from '../endpoints/endpoint.ts';
 import { unitWords } from '../endpoints/metric.ts';
 import { provenanceOf } from '../endpoints/notes.ts';
 import type { SitePage } from '../http/page.ts';
-import { describedMetric, newerOf, otherNotes, rankingPageView, spreadView } from '../http/views.ts';
+import {
+  describedMetric,
+  newerOf,
+  otherNotes,
+  rankingPageView,
+  spreadView,
+} from '../http/views.ts';
 import { shownChanges, wordsOf, wordsTable } from '../http/words.ts';
 import type { MetricFacts } from '../store/shards.ts';
 import { NOTE_WORDS } from '../text/answers.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
 import { formatCount } from '../text/numbers.ts';
-import { comparing, metricCsv, metricExcelPaths, metricFeed, metricPaths } from '../text/paths.ts';
+import {
+  comparing,
+  metricCsv,
+  metricExcelPaths,
+  metricFeed,
+  metricPaths,
+} from '../text/paths.ts';
 import { SHARING_WORDS, type SharingText, wholeSentences } from '../text/sharing.ts';
 import {
   CHANGED_WORDS,
@@ -52,18 +64,27 @@ import {
   sourceData,
   toolbar,
 } from './parts.ts';
-import { highlights, rankingData, rankingSection, sharedYear, shareLink } from './ranking-year.ts';
+import {
+  highlights,
+  rankingData,
+  rankingSection,
+  sharedYear,
+  shareLink,
+} from './ranking-year.ts';
 import { figureRow, hasFigure, markMeaning, type ValueRow } from './rows.ts';
 
 export async function metricPage(subject: MetricSubject): Promise<SitePage> {
   const { store, metric, lang } = subject;
   const { id, title } = metric;
-  const words = SITE_WORDS[lang].metric;
+  const siteWords = SITE_WORDS[lang].metric;
   const { page } = EMBED_WORDS[lang];
   const facts = await store.facts(metric);
   const { ranking } = facts;
   const ranked = ranking?.period ?? null;
-  const view = ranking === null ? null : await rankingPageView(subject, ranking, null, metricPaths(id)[lang]);
+  const view =
+    ranking === null
+      ? null
+      : await rankingPageView(subject, ranking, null, metricPaths(id)[lang]);
   const shared = view === null ? sharedUnranked(subject) : sharedYear(view.ranking);
   const address = `${store.catalogue.siteUrl}${metricPaths(id)[lang]}`;
   return {
@@ -72,15 +93,23 @@ export async function metricPage(subject: MetricSubject): Promise<SitePage> {
     description: shared.description,
     paths: metricPaths(id),
     card: { of: id, alt: SITE_WORDS[lang].card(title[lang]) },
-    described: describedMetric(store, metric, { lang, description: shared.description }),
-    feeds: feedLinks(FEED_WORDS[lang].ofSubject(title[lang]), lang, (format) => metricFeed(id, format)),
-    links: view === null ? null : oembedLink(store.catalogue.siteUrl, metricFrame(view.ranking, 'ranking')),
+    described: describedMetric(store, metric, {
+      lang,
+      description: shared.description,
+    }),
+    feeds: feedLinks(FEED_WORDS[lang].ofSubject(title[lang]), lang, (format) =>
+      metricFeed(id, format),
+    ),
+    links:
+      view === null
+        ? null
+        : oembedLink(store.catalogue.siteUrl, metricFrame(view.ranking, 'ranking')),
     scripts: view === null ? ['/filter.js'] : [MAP_SCRIPT_PATH, '/ranking.js'],
     main: markup`
       ${heading(subject, ranked)}
       ${view === null ? await unranked(subject, facts) : await standing(subject, view, address)}
       ${notes(subject, ranked)}
-      <h2 id="data">${words.dataTitle}</h2>
+      <h2 id="data">${siteWords.dataTitle}</h2>
       <div class="data">${linkList(data(subject, facts))}</div>
       ${view === null ? shareLink(address, lang) : embeds(view.ranking, store.catalogue.release)}
       <h2 id="provenance">${page.provenance}</h2>
@@ -90,7 +119,11 @@ export async function metricPage(subject: MetricSubject): Promise<SitePage> {
 }
 
 /** Where the municipalities stand, how it has gone over the years, and the whole ranking. */
-async function standing(subject: MetricSubject, view: RankingPageView, address: string): Promise<Markup> {
+async function standing(
+  subject: MetricSubject,
+  view: RankingPageView,
+  address: string,
+): Promise<Markup> {
   const spread = await spreadView(subject);
   const { trend } = METRIC_WORDS[subject.lang];
   return markup`
@@ -100,31 +133,39 @@ async function standing(subject: MetricSubject, view: RankingPageView, address: 
 }
 
 /** Why it has no ranking, in words, and the newest value of every municipality. */
-async function unranked(subject: MetricSubject, { best }: MetricFacts): Promise<Markup> {
+async function unranked(
+  subject: MetricSubject,
+  { best }: MetricFacts,
+): Promise<Markup> {
   const { metric, lang } = subject;
-  const words = SITE_WORDS[lang].metric;
+  const siteWords = SITE_WORDS[lang].metric;
   const why = !metric.capabilities.ranking
-    ? markup`<p>${words.refused}</p><p class="prose">${metric.capabilitiesReason?.[lang] ?? null}</p>`
+    ? markup`<p>${siteWords.refused}</p><p class="prose">${metric.capabilitiesReason?.[lang] ?? null}</p>`
     : best === null
-      ? markup`<p>${words.empty}</p>`
-      : markup`<p>${words.tooThin({
+      ? markup`<p>${siteWords.empty}</p>`
+      : markup`<p>${siteWords.tooThin({
           period: best.period,
           municipalities: formatCount(best.municipalities, lang),
           total: formatCount(best.total, lang),
         })}</p>`;
-  return markup`<h2 id="ranking">${words.rankingTitle}</h2>${why}${await latestValues(subject)}`;
+  return markup`<h2 id="ranking">${siteWords.rankingTitle}</h2>${why}${await latestValues(subject)}`;
 }
 
 /** Of a metric that has no ranking: why, where it never has one. */
 function sharedUnranked({ metric, lang }: MetricSubject): SharingText {
-  const words = SHARING_WORDS[lang];
+  const sharingWords = SHARING_WORDS[lang];
   const span = spanOf(metric);
   const why = metric.capabilities.ranking ? null : METRIC_WORDS[lang].neverRanked;
-  const title = words.municipalities(metric.title[lang], span ?? '').trim();
+  const title = sharingWords.municipalities(metric.title[lang], span ?? '').trim();
   const { source } = metric;
   return {
     title,
-    description: wholeSentences([title, metric.subtitle?.[lang] ?? null, why, words.source(source)]),
+    description: wholeSentences([
+      title,
+      metric.subtitle?.[lang] ?? null,
+      why,
+      sharingWords.source(source),
+    ]),
   };
 }
 
@@ -132,7 +173,10 @@ function sharedUnranked({ metric, lang }: MetricSubject): SharingText {
  * What the metric is, how fresh it is, and what to do with it.
  * @param ranked the year of the ranking; null without one
  */
-function heading({ store, metric, lang }: MetricSubject, ranked: string | null): Markup {
+function heading(
+  { store, metric, lang }: MetricSubject,
+  ranked: string | null,
+): Markup {
   const { source, page } = EMBED_WORDS[lang];
   const title = markup`<h1 dir="auto"${langAttribute(foreignTitle(metric.title, lang))}>${unbroken(metric.title[lang])}</h1>`;
   const definition =
@@ -148,7 +192,9 @@ function heading({ store, metric, lang }: MetricSubject, ranked: string | null):
       download: '#data',
       embed: isCited ? '#embed' : null,
       cite: isCited ? '#cite' : null,
-      compare: metric.capabilities.comparison ? comparing(lang, 'metrics', metric.id) : null,
+      compare: metric.capabilities.comparison
+        ? comparing(lang, 'metrics', metric.id)
+        : null,
       share: '#share',
     },
     lang,
@@ -156,15 +202,18 @@ function heading({ store, metric, lang }: MetricSubject, ranked: string | null):
   return markup`${title}${definition}<p class="note">${source}: ${metric.source}. ${page.unit}: ${unit}.</p>${freshness({ retrieved, period, next: metric.sourceNext, left: metric.left !== null }, lang)}${tools}`;
 }
 
-function data({ metric: { id, apiUrl }, lang }: MetricSubject, { ranking }: MetricFacts) {
-  const words = DATA_WORDS[lang];
+function data(
+  { metric: { id, apiUrl }, lang }: MetricSubject,
+  { ranking }: MetricFacts,
+) {
+  const dataWords = DATA_WORDS[lang];
   return [
-    { text: words.metric.excel, href: metricExcelPaths(id).xlsx },
-    { text: words.excelCsv, href: metricExcelPaths(id).csv },
-    { text: words.metric.csv, href: metricCsv(id) },
-    { text: words.metric.json, href: `/api/v1/metrics/${id}` },
+    { text: dataWords.metric.excel, href: metricExcelPaths(id).xlsx },
+    { text: dataWords.excelCsv, href: metricExcelPaths(id).csv },
+    { text: dataWords.metric.csv, href: metricCsv(id) },
+    { text: dataWords.metric.json, href: `/api/v1/metrics/${id}` },
     ...(ranking === null ? [] : rankingData(id, null, lang)),
-    { text: words.revisions, href: `/api/v1/revisions?metric=${id}` },
+    { text: dataWords.revisions, href: `/api/v1/revisions?metric=${id}` },
     { text: FEED_WORDS[lang].follow, href: metricFeed(id, 'atom')[lang] },
     ...sourceData(apiUrl, lang),
   ];
@@ -173,23 +222,23 @@ function data({ metric: { id, apiUrl }, lang }: MetricSubject, { ranking }: Metr
 /** Pictures of the ranking and the map, and code to embed them. */
 function embeds(view: RankingView, release: string): Markup {
   const { lang, siteUrl } = view;
-  const words = METRIC_WORDS[lang];
+  const metricWords = METRIC_WORDS[lang];
   const kinds = ['ranking', 'map'] as const;
   const pictures = kinds.map((kind) => ({
-    text: words.picture[kind],
+    text: metricWords.picture[kind],
     href: drawingPath(metricFrame(view, kind).src, siteUrl),
   }));
   const codes = embedCodes(
     { ...view, release },
     kinds.map((kind) => ({
-      head: words.embed[kind],
+      head: metricWords.embed[kind],
       frameAt: (site: string) => metricFrame({ ...view, siteUrl: site }, kind),
     })),
   );
   return markup`
     <details class="embedding">
-      <summary id="embed">${words.embedding}</summary>
-      <h3>${words.pictures}</h3>
+      <summary id="embed">${metricWords.embedding}</summary>
+      <h3>${metricWords.pictures}</h3>
       ${linkList(pictures)}
       ${codes}
     </details>`;
@@ -198,11 +247,11 @@ function embeds(view: RankingView, release: string): Markup {
 /** Where the metric comes from and what it means. */
 function provenance({ store, metric, lang }: MetricSubject): Markup {
   const { source, page } = EMBED_WORDS[lang];
-  const words = SITE_WORDS[lang].metric;
+  const siteWords = SITE_WORDS[lang].metric;
   const { id, subject } = metric;
   return definitions([
     { name: page.identifier, content: markup`<code>${id}</code>` },
-    ...known(words.subject, store.directory.subjects.get(subject)?.[lang] ?? null),
+    ...known(siteWords.subject, store.directory.subjects.get(subject)?.[lang] ?? null),
     ...known(page.unit, unitLabel(store.catalogue, metric)[lang]),
     fact(source, metric.source),
     ...provenanceFacts(provenanceOf(store, metric, lang), lang),
@@ -212,31 +261,42 @@ function provenance({ store, metric, lang }: MetricSubject): Markup {
 /** The files that the figures were read from, to unfold; null where the release does not know them. */
 function files({ metric, lang }: MetricSubject): Markup | null {
   if (metric.files.length === 0) return null;
-  const words = SITE_WORDS[lang].metric;
-  const { name, origin, retrieved, bytes } = words.fileColumns;
+  const siteWords = SITE_WORDS[lang].metric;
+  const { name, origin, retrieved, bytes } = siteWords.fileColumns;
   const rows = metric.files.map(
     (file) =>
-      markup`<tr><th scope="row"><bdi>${file.name}</bdi><code class="hash">${file.sha256}</code></th><td>${file.origin === null ? words.unstated : words.origins[file.origin]}</td><td>${file.retrieved}</td><td class="number">${formatCount(file.bytes, lang)}</td></tr>`,
+      markup`<tr><th scope="row"><bdi>${file.name}</bdi><code class="hash">${file.sha256}</code></th><td>${file.origin === null ? siteWords.unstated : siteWords.origins[file.origin]}</td><td>${file.retrieved}</td><td class="number">${formatCount(file.bytes, lang)}</td></tr>`,
   );
-  const caption = words.files(formatCount(metric.files.length, lang));
+  const caption = siteWords.files(formatCount(metric.files.length, lang));
   const table = markup`<table class="files"><thead><tr><th scope="col">${name}</th><th scope="col">${origin}</th><th scope="col">${retrieved}</th><th scope="col" class="number">${bytes}</th></tr></thead><tbody>${rows}</tbody></table>`;
   const isTranscript = metric.files.some((file) => file.origin === 'transcript');
-  const note = isTranscript ? markup`<p class="note">${words.transcript}</p>` : null;
+  const note = isTranscript
+    ? markup`<p class="note">${siteWords.transcript}</p>`
+    : null;
   return markup`<details><summary>${caption}</summary>${note}${scrolled(caption, table)}</details>`;
 }
 
 /** What releases said anew of it, the newest first; null where nothing was. */
-async function changedWords({ store, metric, lang }: MetricSubject): Promise<Markup | null> {
+async function changedWords({
+  store,
+  metric,
+  lang,
+}: MetricSubject): Promise<Markup | null> {
   const counts = await store.revisionCounts(null);
-  const releases = counts.filter(({ metrics }) => (metrics[metric.id]?.metadata ?? 0) > 0);
-  const shown = await inParallel(releases, async ({ release }) => {
-    const changes = shownChanges(wordsOf(await store.revisions(release, metric.id)), lang);
+  const releases = counts.filter(
+    ({ metrics }) => (metrics[metric.id]?.metadata ?? 0) > 0,
+  );
+  const changedReleases = await inParallel(releases, async ({ release }) => {
+    const changes = shownChanges(
+      wordsOf(await store.revisions(release, metric.id)),
+      lang,
+    );
     const table = wordsTable(changes, lang);
     if (table === null) return [];
     const title = RELEASE_WORDS[lang].release(release);
     return markup`<h3>${unbroken(title)}</h3>${scrolled(title, table)}`;
   });
-  const sections = shown.flat();
+  const sections = changedReleases.flat();
   if (sections.length === 0) return null;
   return markup`<details><summary id="words">${CHANGED_WORDS[lang].metricTitle}</summary>${sections}</details>`;
 }
@@ -247,49 +307,64 @@ async function changedWords({ store, metric, lang }: MetricSubject): Promise<Mar
  */
 function notes(subject: MetricSubject, ranked: string | null): Markup {
   const { store, metric, lang } = subject;
-  const words = NOTE_WORDS[lang];
+  const noteWords = NOTE_WORDS[lang];
   const others = noteList(otherNotes(metric, ranked).map((text) => text[lang]));
-  const head = ranked === null ? words.notes : words.otherNotes;
+  const head = ranked === null ? noteWords.notes : noteWords.otherNotes;
   const list = others === null ? null : markup`<h2 id="notes">${head}</h2>${others}`;
   // The line under the heading says as much of the newest year.
   const [age] =
-    ranked === null || ranked === metric.last ? [] : newerNotes({ lang, newer: newerOf(subject) });
-  const old = age === undefined ? null : markup`<p class="note">${unbroken(`${age}.`)}</p>`;
+    ranked === null || ranked === metric.last
+      ? []
+      : newerNotes({ lang, newer: newerOf(subject) });
+  const old =
+    age === undefined ? null : markup`<p class="note">${unbroken(`${age}.`)}</p>`;
   const links = metric.related.flatMap(({ metric: id, relation }) => {
     const other = store.directory.metrics.get(id);
-    return other === undefined ? [] : [markup`${metricLink(other, lang)} (${words.relations[relation]})`];
+    return other === undefined
+      ? []
+      : [markup`${metricLink(other, lang)} (${noteWords.relations[relation]})`];
   });
   const related =
     links.length === 0
       ? null
-      : markup`<p>${words.related}: ${links.map((link, at) => markup`${at === 0 ? '' : ', '}${link}`)}</p>`;
+      : markup`<p>${noteWords.related}: ${links.map((link, at) => markup`${at === 0 ? '' : ', '}${link}`)}</p>`;
   return markup`${list}${old}${related}`;
 }
 
 // The newest value of every municipality, by name, where there is no ranking that would lead to them.
 
 /** Null where no municipality has any. */
-async function latestValues({ store, metric, lang }: MetricSubject): Promise<Markup | null> {
-  const all = await Promise.all(
+async function latestValues({
+  store,
+  metric,
+  lang,
+}: MetricSubject): Promise<Markup | null> {
+  const coverageYears = await Promise.all(
     store.catalogue.municipalities.map(async (municipality) => ({
       municipality,
       row: await figureRow({ store, metric, place: municipality }, lang),
     })),
   );
-  all.sort((a, b) => a.municipality.collation - b.municipality.collation);
-  const valued = all.flatMap(({ municipality, row }) => (hasFigure(row) ? [{ municipality, row }] : []));
+  coverageYears.sort((a, b) => a.municipality.collation - b.municipality.collation);
+  const valued = coverageYears.flatMap(({ municipality, row }) =>
+    hasFigure(row) ? [{ municipality, row }] : [],
+  );
   if (valued.length === 0) return null;
-  const without = all.flatMap(({ municipality, row }) => (hasFigure(row) ? [] : municipality.name));
-  const words = SUBJECT_WORDS[lang];
+  const without = coverageYears.flatMap(({ municipality, row }) =>
+    hasFigure(row) ? [] : municipality.name,
+  );
+  const subjectWords = SUBJECT_WORDS[lang];
   const { latestValues: title, withoutValue } = METRIC_WORDS[lang];
   const meaning = markMeaning(
     valued.map(({ row }) => row),
     lang,
   );
   const lacking =
-    without.length === 0 ? null : markup`<p class="note">${withoutValue(without.join(', '))}</p>`;
-  const table = markup`<table id="values"><thead><tr><th scope="col">${SITE_WORDS[lang].metric.columns.municipality}</th><th scope="col" class="number">${words.value}</th><th scope="col">${words.year}</th></tr></thead><tbody>${valued.map(valueRow)}</tbody></table>`;
-  return markup`<details><summary>${title}</summary>${meaning}${filterField('values', valued.length, lang)}${scrolled(words.table(title), table)}${lacking}</details>`;
+    without.length === 0
+      ? null
+      : markup`<p class="note">${withoutValue(without.join(', '))}</p>`;
+  const table = markup`<table id="values"><thead><tr><th scope="col">${SITE_WORDS[lang].metric.columns.municipality}</th><th scope="col" class="number">${subjectWords.value}</th><th scope="col">${subjectWords.year}</th></tr></thead><tbody>${valued.map(valueRow)}</tbody></table>`;
+  return markup`<details><summary>${title}</summary>${meaning}${filterField('values', valued.length, lang)}${scrolled(subjectWords.table(title), table)}${lacking}</details>`;
 }
 
 /** With the code, which is told apart and found by. */
@@ -322,7 +397,9 @@ function coverage({ metric, lang }: MetricSubject, facts: MetricFacts): Markup |
       municipalities: formatCount(run.municipalities, lang),
       total: formatCount(run.total, lang),
     });
-    const mark = isRanked ? markup`<span class="note">${words.sharedYear}</span>` : null;
+    const mark = isRanked
+      ? markup`<span class="note">${words.sharedYear}</span>`
+      : null;
     return markup`<tr${isRanked ? markup` class="shared"` : null}><th scope="row">${years}</th><td>${text} ${mark}</td><td><svg class="bar" aria-hidden="true"><rect width="${share * 100}%" height="100%"/></svg></td></tr>`;
   });
   const table = markup`<table class="coverage"><thead><tr><th scope="col">${EMBED_WORDS[lang].year}</th><th scope="col">${SITE_WORDS[lang].municipalities}</th><td></td></tr></thead><tbody>${rows}</tbody></table>`;
@@ -331,10 +408,10 @@ function coverage({ metric, lang }: MetricSubject, facts: MetricFacts): Markup |
 
 /** Years that the source has and that are not here, and why; null where the registry says of none. */
 function absences({ metric, lang }: MetricSubject): Markup | null {
-  const words = METRIC_WORDS[lang];
+  const metricWords = METRIC_WORDS[lang];
   const items = absentYears(metric).map(
     ({ why, years, reason }) =>
-      markup`<li>${unbroken(words.absent[why](yearSpans(years)))} ${unbroken(reason[lang])}</li>`,
+      markup`<li>${unbroken(metricWords.absent[why](yearSpans(years)))} ${unbroken(reason[lang])}</li>`,
   );
   return items.length === 0 ? null : markup`<ul class="notes">${items}</ul>`;
 }
@@ -347,7 +424,10 @@ type CoverageRun = Omit<Coverage, 'period'> & { first: string; last: string };
  * @param coverage by year, ascending
  * @param alone the year that has a row of its own: the ranking's
  */
-function coverageRuns(coverage: readonly Coverage[], alone: string | null): CoverageRun[] {
+function coverageRuns(
+  coverage: readonly Coverage[],
+  alone: string | null,
+): CoverageRun[] {
   const runs: CoverageRun[] = [];
   for (const { period, ...one } of coverage) {
     const before = runs.at(-1);
@@ -355,7 +435,11 @@ function coverageRuns(coverage: readonly Coverage[], alone: string | null): Cove
       before !== undefined &&
       Number(before.last) + 1 === Number(period) &&
       ![before.last, period].includes(alone ?? '');
-    if (follows && before.municipalities === one.municipalities && before.total === one.total)
+    if (
+      follows &&
+      before.municipalities === one.municipalities &&
+      before.total === one.total
+    )
       before.last = period;
     else runs.push({ ...one, first: period, last: period });
   }
@@ -364,5 +448,6 @@ function coverageRuns(coverage: readonly Coverage[], alone: string | null): Cove
 
 /** Whether every municipality has a value in every year from the first to the last, none of which is left out. */
 const isEveryYearWhole = (coverage: readonly Coverage[]): boolean =>
-  Number(coverage.at(-1)?.period) - Number(coverage[0]?.period) + 1 === coverage.length &&
+  Number(coverage.at(-1)?.period) - Number(coverage[0]?.period) + 1 ===
+    coverage.length &&
   coverage.every(({ municipalities, total }) => municipalities === total);

@@ -47,7 +47,11 @@ export function notFoundPage(lang: Lang, meant: Markup | null = null): SitePage 
 }
 
 /** The way to the page that is meant, with the same query; else what its name is near. Never a way to the address itself. */
-export function notFound(store: Store, { path, query }: Target, lang: Lang): SitePage | Redirect {
+export function notFound(
+  store: Store,
+  { path, query }: Target,
+  lang: Lang,
+): SitePage | Redirect {
   const to = destinationOf(store, path);
   const [page = '', section] = to !== null && 'page' in to ? to.page.split('#') : [];
   if (page !== '' && page !== path) {
@@ -66,11 +70,20 @@ function nearHits(store: Store, near: Problem, lang: Lang): NearHit[] {
   return codesIn(near).flatMap((code) => {
     const municipality = directory.municipalities.get(code);
     if (municipality !== undefined)
-      return { text: municipality.name, note: code, href: municipalityPaths(municipality.slug)[lang] };
+      return {
+        text: municipality.name,
+        note: code,
+        href: municipalityPaths(municipality.slug)[lang],
+      };
     const metric = directory.metrics.get(code);
     if (metric === undefined) return [];
     const href = metricPaths(code)[lang];
-    return { text: metric.title[lang], note: code, href, ...foreignLang(metric.title, lang) };
+    return {
+      text: metric.title[lang],
+      note: code,
+      href,
+      ...foreignLang(metric.title, lang),
+    };
   });
 }
 
@@ -81,14 +94,28 @@ type NearHit = HitGroup['hits'][number];
 /** `page`: where it stands; `meant`: what it may be near; null where the address names nothing of ours. */
 type Destination = { page: string } | { meant: readonly NearHit[] } | null;
 
-const PAGES: readonly Paths[] = [HOME, COUNTRY_PATHS, RELEASES, ABOUT, COMPARE, DOWNLOADS, SEARCH, DOCS];
+const PAGES: readonly Paths[] = [
+  HOME,
+  COUNTRY_PATHS,
+  RELEASES,
+  ABOUT,
+  COMPARE,
+  DOWNLOADS,
+  SEARCH,
+  DOCS,
+];
 
 type List = { of: 'places' | 'metrics' | 'subjects'; page: Paths };
 
 const METRICS: Paths = { sv: listPath('sv', 'metrics'), en: listPath('en', 'metrics') };
 const LIST_NAMES: readonly (List & { lang: Lang; names: string })[] = [
   { of: 'places', page: MUNICIPALITIES, lang: 'sv', names: 'kommuner kommun lan län' },
-  { of: 'places', page: MUNICIPALITIES, lang: 'en', names: 'municipalities municipality counties county' },
+  {
+    of: 'places',
+    page: MUNICIPALITIES,
+    lang: 'en',
+    names: 'municipalities municipality counties county',
+  },
   { of: 'metrics', page: METRICS, lang: 'sv', names: 'matt mått' },
   { of: 'metrics', page: METRICS, lang: 'en', names: 'metrics metric' },
   { of: 'subjects', page: METRICS, lang: 'sv', names: 'amnen ämnen amne ämne' },
@@ -106,7 +133,9 @@ function parted(path: string): { lang: Lang | null; rest: string[] } | null {
   if (segments === null) return null;
   const [first = '', ...rest] = segments;
   const lang = lowerCase(first);
-  return lang === 'sv' || lang === 'en' ? { lang, rest } : { lang: null, rest: segments };
+  return lang === 'sv' || lang === 'en'
+    ? { lang, rest }
+    : { lang: null, rest: segments };
 }
 
 function destinationOf(store: Store, path: string): Destination {
@@ -118,16 +147,22 @@ function destinationOf(store: Store, path: string): Destination {
   if (more.length > 0) return null;
   if (list === undefined) return thing === undefined ? pageNamed(name, lang) : null;
   const language = lang ?? list.lang;
-  if (below !== undefined) return list.of === 'places' ? placeAbove(store, thing ?? '', language) : null;
+  if (below !== undefined)
+    return list.of === 'places' ? placeAbove(store, thing ?? '', language) : null;
   if (list.of === 'subjects') return subjectPage(store, thing, language);
   if (thing === undefined) return { page: list.page[language] };
-  return list.of === 'places' ? placePage(store, thing, language) : metricPage(store, thing, language);
+  return list.of === 'places'
+    ? placePage(store, thing, language)
+    : metricPage(store, thing, language);
 }
 
 /** A page by its name in either language. The things that the catalogue for data portals names are called `/dcat#…`. */
 function pageNamed(name: string, lang: Lang | null): Destination {
   if (name === 'dcat') return { page: '/dcat.ttl' };
-  const [sv, en] = [`/${lowerCase(name)}`, name === '' ? '/en' : `/en/${lowerCase(name)}`];
+  const [sv, en] = [
+    `/${lowerCase(name)}`,
+    name === '' ? '/en' : `/en/${lowerCase(name)}`,
+  ];
   const paths = PAGES.find((one) => one.sv === sv || one.en === en || one.en === sv);
   if (paths === undefined) return null;
   return { page: paths[lang ?? (paths.sv === sv ? 'sv' : 'en')] };
@@ -148,7 +183,11 @@ function placeAbove(store: Store, value: string, lang: Lang): Destination {
   const place = resolvePlace(store, 'kommun', value);
   if (isProblem(place)) return { meant: nearHits(store, place, lang) };
   const text = isArea(place) ? place.name[lang] : place.name;
-  return { meant: [{ text, note: PLACE_WORDS[lang].toPlace(text), href: placePaths(place)[lang] }] };
+  return {
+    meant: [
+      { text, note: PLACE_WORDS[lang].toPlace(text), href: placePaths(place)[lang] },
+    ],
+  };
 }
 
 function metricPage(store: Store, value: string, lang: Lang): Destination {
@@ -159,11 +198,15 @@ function metricPage(store: Store, value: string, lang: Lang): Destination {
 }
 
 /** By slug or title. The list of metrics on the start page goes by subject. */
-function subjectPage({ catalogue }: Store, value: string | undefined, lang: Lang): Destination {
+function subjectPage(
+  { catalogue }: Store,
+  value: string | undefined,
+  lang: Lang,
+): Destination {
   if (value === undefined) return { page: listPath(lang, 'metrics') };
   const key = nameKey(value);
-  const found = catalogue.subjects.find(({ slug, title }) =>
+  const subject = catalogue.subjects.find(({ slug, title }) =>
     [slug, title.sv, title.en].map(nameKey).includes(key),
   );
-  return found === undefined ? null : { page: subjectPaths(found.slug)[lang] };
+  return subject === undefined ? null : { page: subjectPaths(subject.slug)[lang] };
 }

@@ -34,14 +34,25 @@ import { docsPages } from './docs.ts';
 import { downloadsPage, listedDownloads } from './downloads.ts';
 import { metricPage } from './metric.ts';
 import { notFoundPage } from './not-found.ts';
-import { municipalitiesPage, placePage, placeSubjectPage, subjectsWithFigures } from './place.ts';
+import {
+  municipalitiesPage,
+  placePage,
+  placeSubjectPage,
+  subjectsWithFigures,
+} from './place.ts';
 import { prosePage } from './prose.ts';
 import { releasesPage } from './releases.ts';
 import { startPage } from './start.ts';
 import { subjectPage, subjectsWithMetrics } from './subject.ts';
 
-type Respond = (context: PageContext, values: Values) => SitePage | null | Promise<SitePage | null>;
-type More = Pick<Page, 'frame'> & { parameters?: Record<string, Parameter>; fixed?: FixedPaths };
+type Respond = (
+  context: PageContext,
+  values: Values,
+) => SitePage | null | Promise<SitePage | null>;
+type More = Pick<Page, 'frame'> & {
+  parameters?: Record<string, Parameter>;
+  fixed?: FixedPaths;
+};
 
 /** The same page in Swedish and in English. */
 type Twins = readonly [Page, Page];
@@ -103,22 +114,33 @@ const COUNTY_PAGES: PlaceKind = {
   places: areasOf('county'),
 };
 
-const COUNTRY_PAGES: PlaceKind = { paths: COUNTRY_PATHS, parameters: {}, places: areasOf('country') };
+const COUNTRY_PAGES: PlaceKind = {
+  paths: COUNTRY_PATHS,
+  parameters: {},
+  places: areasOf('country'),
+};
 
 /** The fact sheet of each place, and below it a page of each subject that has figures there. */
 function placePages({ paths, parameters, places, frame }: PlaceKind): [Twins, Twins] {
   const at = (store: Store, values: Values): Place | undefined => {
     const all = places(store);
-    return 'slug' in parameters ? all.find((place) => place.slug === values['slug']) : all[0];
+    return 'slug' in parameters
+      ? all.find((place) => place.slug === values['slug'])
+      : all[0];
   };
-  const valuesOf = (place: Place): Values => ('slug' in parameters ? { slug: place.slug } : {});
+  const valuesOf = (place: Place): Values =>
+    'slug' in parameters ? { slug: place.slug } : {};
   const sheets = inBoth(
     paths,
     ({ store, lang }, values) => {
       const place = at(store, values);
       return place === undefined ? null : placePage({ store, place, lang });
     },
-    { parameters, ...(frame && { frame }), fixed: (store) => places(store).map(valuesOf) },
+    {
+      parameters,
+      ...(frame && { frame }),
+      fixed: (store) => places(store).map(valuesOf),
+    },
   );
   const subjects = inBoth(
     placeSubjectPaths(paths, '{subject}'),
@@ -147,20 +169,27 @@ const subjectPages = inBoth(
   },
   {
     parameters: { subject },
-    fixed: ({ catalogue }) => subjectsWithMetrics(catalogue).map((one) => ({ subject: one.slug })),
+    fixed: ({ catalogue }) =>
+      subjectsWithMetrics(catalogue).map((one) => ({ subject: one.slug })),
   },
 );
 
 /** The first that matches a path has it: what has further segments or an ending of its own stands before these. */
 export const DATA_PAGES: readonly Twins[] = [
   inBoth(HOME, ({ store, lang }) => startPage(store, lang)),
-  inBoth(MUNICIPALITIES, ({ store, lang }) => municipalitiesPage(store.catalogue, lang)),
+  inBoth(MUNICIPALITIES, ({ store, lang }) =>
+    municipalitiesPage(store.catalogue, lang),
+  ),
   inBoth(RELEASES, ({ store, lang }) => releasesPage(store, lang)),
   inBoth(
     DOWNLOADS,
     async (context, { q = null }) =>
       downloadsPage(context.store, await listedDownloads(context), context.lang, q),
-    { parameters: { q: optional(name('Metric or municipality by any of its names.', 'Stockholm')) } },
+    {
+      parameters: {
+        q: optional(name('Metric or municipality by any of its names.', 'Stockholm')),
+      },
+    },
   ),
   ...[ABOUT, ...docsPages(ENDPOINTS).map(({ paths }) => paths)].map((paths) =>
     inBoth(paths, (context) => prosePage(context, paths), {
@@ -175,4 +204,7 @@ export const DATA_PAGES: readonly Twins[] = [
 ];
 
 /** For file servers: what they show at an address at which nothing stands. */
-export const NOT_FOUND_PAGES: Twins = inBoth({ sv: '/404', en: '/en/404' }, ({ lang }) => notFoundPage(lang));
+export const NOT_FOUND_PAGES: Twins = inBoth(
+  { sv: '/404', en: '/en/404' },
+  ({ lang }) => notFoundPage(lang),
+);

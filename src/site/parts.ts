@@ -3,7 +3,12 @@ import type { CatalogueMetric } from '../data/catalogue.ts';
 import type { Provenance } from '../data/fields.ts';
 import { foreignTitle, type Lang } from '../data/lang.ts';
 import type { Subject } from '../data/registry.ts';
-import { type Frame, followingSite, iframeCode, pinnedSite } from '../embed/addresses.ts';
+import {
+  type Frame,
+  followingSite,
+  iframeCode,
+  pinnedSite,
+} from '../embed/addresses.ts';
 import { autoHeightSnippet } from '../embed/frame.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
@@ -17,7 +22,10 @@ export const linkList = (links: readonly Link[]): Markup =>
   markup`<ul>${links.map(({ text, href }) => markup`<li><a href="${href}">${text}</a></li>`)}</ul>`;
 
 /** Links to the sections of a page, or to pages beside it, of which one may be the page itself. */
-export function jumpNav(label: string, links: readonly (Link & { current?: boolean })[]): Markup {
+export function jumpNav(
+  label: string,
+  links: readonly (Link & { current?: boolean })[],
+): Markup {
   const items = links.map(
     ({ text, href, current = false }) =>
       markup`<li><a href="${href}"${current ? markup` aria-current="page"` : null}>${text}</a></li>`,
@@ -42,21 +50,32 @@ type Fresh = {
  * Of a metric that is kept up: which figure the source said it has next, or else that it may have newer ones.
  * Null where no year has a figure.
  */
-export function freshness({ period, retrieved, next, left }: Fresh, lang: Lang): Markup | null {
+export function freshness(
+  { period, retrieved, next, left }: Fresh,
+  lang: Lang,
+): Markup | null {
   if (period === null) return null;
-  const words = HEAD_WORDS[lang];
+  const headWords = HEAD_WORDS[lang];
   const day = retrieved === null ? null : dayInWords(retrieved, lang);
-  const newer = next === null ? words.newer : words.next(next.period, dayInWords(next.stated, lang));
-  return markup`<p class="note fresh">${unbroken(words.fresh(period, day, left ? null : newer))}</p>`;
+  const newer =
+    next === null
+      ? headWords.newer
+      : headWords.next(next.period, dayInWords(next.stated, lang));
+  return markup`<p class="note fresh">${unbroken(headWords.fresh(period, day, left ? null : newer))}</p>`;
 }
 
 /**
  * The same of several metrics: one year or that they differ, and on which days they were retrieved, unless one is not known.
  * @param isCommon whether some of them have newer years than the one that is shown of all
  */
-export function freshnessOf(metrics: readonly Fresh[], lang: Lang, isCommon = false): Markup | null {
+export function freshnessOf(
+  metrics: readonly Fresh[],
+  lang: Lang,
+  isCommon = false,
+): Markup | null {
   const [only] = metrics;
-  if (metrics.length === 1 && only !== undefined && !isCommon) return freshness(only, lang);
+  if (metrics.length === 1 && only !== undefined && !isCommon)
+    return freshness(only, lang);
   const years = spanOf(metrics.flatMap(({ period }) => period ?? []));
   if (years === null) return null;
   const days = metrics.some(({ retrieved }) => retrieved === null)
@@ -64,7 +83,10 @@ export function freshnessOf(metrics: readonly Fresh[], lang: Lang, isCommon = fa
     : spanOf(metrics.flatMap(({ retrieved }) => retrieved ?? []));
   const text = HEAD_WORDS[lang].freshSpan({
     years,
-    days: days && { first: dayInWords(days.first, lang), last: dayInWords(days.last, lang) },
+    days: days && {
+      first: dayInWords(days.first, lang),
+      last: dayInWords(days.last, lang),
+    },
     isKept: metrics.some(({ left }) => !left),
     isCommon,
   });
@@ -80,17 +102,19 @@ function spanOf(dates: readonly string[]): { first: string; last: string } | nul
 }
 
 /** Where each stands: an anchor of the page or an address; null where there is none. In the order in which they are shown. */
-export type Tools = Readonly<Record<'download' | 'embed' | 'cite' | 'compare' | 'share', string | null>>;
+export type Tools = Readonly<
+  Record<'download' | 'embed' | 'cite' | 'compare' | 'share', string | null>
+>;
 
 /** Links, so that they work by keyboard and without script; not printed. */
 export function toolbar(tools: Tools, lang: Lang): Markup {
-  const words = HEAD_WORDS[lang];
+  const headWords = HEAD_WORDS[lang];
   const names = ['download', 'embed', 'cite', 'compare', 'share'] as const;
   const links = names.flatMap((name) => {
     const href = tools[name];
-    return href === null ? [] : [{ text: words[name], href }];
+    return href === null ? [] : [{ text: headWords[name], href }];
   });
-  return jumpNav(words.tools, links);
+  return jumpNav(headWords.tools, links);
 }
 
 /** For a title that may be of either direction of writing. */
@@ -105,7 +129,11 @@ export const metricLink = (
   markup`<a href="${metricPaths(id)[lang]}"${direction}${langAttribute(foreignTitle(title, lang))}>${unbroken(title[lang])}</a>`;
 
 /** A table that may be wider than the page; `role` is `group` where the label names its section already. */
-export const scrolled = (label: string, table: Markup, role: 'region' | 'group' = 'region'): Markup =>
+export const scrolled = (
+  label: string,
+  table: Markup,
+  role: 'region' | 'group' = 'region',
+): Markup =>
   markup`<div class="scroll" tabindex="0" role="${role}" aria-label="${label}">${table}</div>`;
 
 /** Fewer rows are seen at a glance. */
@@ -117,8 +145,8 @@ const FEW = 10;
  */
 export function filterField(list: string, rows: number, lang: Lang): Markup | null {
   if (rows < FEW) return null;
-  const words = SUBJECT_WORDS[lang];
-  return markup`<p class="filter" data-list="${list}" data-none="${words.noMatch}" hidden><label for="filter">${words.filter}</label><input id="filter" type="search" autocomplete="off" spellcheck="false"><span class="note" role="status"></span></p>`;
+  const subjectWords = SUBJECT_WORDS[lang];
+  return markup`<p class="filter" data-list="${list}" data-none="${subjectWords.noMatch}" hidden><label for="filter">${subjectWords.filter}</label><input id="filter" type="search" autocomplete="off" spellcheck="false"><span class="note" role="status"></span></p>`;
 }
 
 // Facts as pairs of name and content; those about a source in one order everywhere.
@@ -131,7 +159,8 @@ export const fact = (name: string, text: string): Fact => ({
 });
 
 /** The fact, or nothing where it is not known. */
-export const known = (name: string, text: string | null): Fact[] => (text === null ? [] : [fact(name, text)]);
+export const known = (name: string, text: string | null): Fact[] =>
+  text === null ? [] : [fact(name, text)];
 
 export const definitions = (facts: readonly Fact[]): Markup =>
   markup`<dl>${facts.map(({ name, content }) => markup`<dt>${name}</dt><dd>${content}</dd>`)}</dl>`;
@@ -145,11 +174,14 @@ const KOLADA = 'Kolada';
  */
 export function provenanceFacts(provenance: Provenance, lang: Lang): Fact[] {
   const { page } = EMBED_WORDS[lang];
-  const { publisher, officialTitle, kpiId, dataset, sourceUrl, retrieved, labels } = provenance;
+  const { publisher, officialTitle, kpiId, dataset, sourceUrl, retrieved, labels } =
+    provenance;
   const series = [
     ...known(page.publisher, publisher),
     ...(kpiId === null ? [] : [fact(page.atPublisher, page.kpi(KOLADA, kpiId))]),
-    ...(kpiId !== null && dataset === KOLADA ? [] : titled(page.dataset, dataset, lang)),
+    ...(kpiId !== null && dataset === KOLADA
+      ? []
+      : titled(page.dataset, dataset, lang)),
   ];
   const closest = series.at(-1);
   return [
@@ -196,7 +228,10 @@ type CodesOf = { lang: Lang; siteUrl: string; release: string };
 type Embeddable = { head: string | null; frameAt: (siteUrl: string) => Frame };
 
 /** The codes of each, and once what makes a frame as high as its content. */
-export function embedCodes({ lang, siteUrl, release }: CodesOf, all: readonly Embeddable[]): Markup {
+export function embedCodes(
+  { lang, siteUrl, release }: CodesOf,
+  all: readonly Embeddable[],
+): Markup {
   const { follows, pinned, autoHeight, autoHeightMeaning } = EMBED_WORDS[lang].page;
   const codes = all.map(
     ({ head, frameAt }) => markup`
@@ -217,7 +252,9 @@ export function embedCodes({ lang, siteUrl, release }: CodesOf, all: readonly Em
 
 /** Swedish letters come behind z in their own order. */
 const titleKey = (title: string): string =>
-  title.toLowerCase().replace(/[åäö]/g, (letter) => ({ å: '{', ä: '|', ö: '}' })[letter] ?? letter);
+  title
+    .toLowerCase()
+    .replace(/[åäö]/g, (letter) => ({ å: '{', ä: '|', ö: '}' })[letter] ?? letter);
 
 /** Subjects as readers look for them: by title, as the language of the page has it. */
 export const byTitle =

@@ -17,34 +17,41 @@ type PeerComparison = {
 };
 
 /** Null where there is no list of it. */
-export function peersSection(of: PeerComparison, groups: readonly PeerGroup[]): Markup | null {
+export function peersSection(
+  of: PeerComparison,
+  groups: readonly PeerGroup[],
+): Markup | null {
   if (groups.length === 0) return null;
-  const words = PLACE_WORDS[of.lang];
+  const placeWords = PLACE_WORDS[of.lang];
   const kinds = [...Map.groupBy(groups, ({ kind }) => kind).values()];
   return markup`<section class="peers" aria-labelledby="peers">
-    <h2 id="peers">${words.peers(of.municipality.name)}</h2>
+    <h2 id="peers">${placeWords.peers(of.municipality.name)}</h2>
     <ul class="plain">${kinds.map((lists) => markup`<li>${kindOfLists(of, lists)}</li>`)}</ul>
   </section>`;
 }
 
 /** Lists of one kind have one rule and one source; several are told apart by the area of operation that they are of. */
 function kindOfLists(of: PeerComparison, lists: readonly PeerGroup[]): Markup {
-  const words = PLACE_WORDS[of.lang];
+  const placeWords = PLACE_WORDS[of.lang];
   const [first] = lists;
   if (first === undefined) return markup``;
   const { year, source, labels } = first;
-  const about = markup`<p class="note">${unbroken(`${labels.rule} ${words.peersFrom(source, lists.length === 1 ? year : null)}`)}</p>`;
+  const about = markup`<p class="note">${unbroken(`${labels.rule} ${placeWords.peersFrom(source, lists.length === 1 ? year : null)}`)}</p>`;
   if (lists.length === 1)
     return markup`<h3>${listLink(of, first, first.title)}</h3><p>${membersOf(of, first)}</p>${about}`;
   const links = lists.map((list, at) => {
     const area = `${list.operatingArea ?? list.title}${list.year === null ? '' : ` ${list.year}`}`;
     return markup`${at === 0 ? '' : ' · '}${listLink(of, list, area)}`;
   });
-  return markup`<h3>${words.similar}</h3><p>${links}</p>${about}`;
+  return markup`<h3>${placeWords.similar}</h3><p>${links}</p>${about}`;
 }
 
 /** To the comparison, where it has room for all of them; of a larger county to its page. */
-function listLink(of: PeerComparison, { kind, members }: PeerGroup, text: string): Markup {
+function listLink(
+  of: PeerComparison,
+  { kind, members }: PeerGroup,
+  text: string,
+): Markup {
   const { store, municipality, lang, metrics } = of;
   const codes = [municipality.code, ...members.map(({ geo }) => geo)];
   if (codes.length > MOST.municipalities) {
@@ -57,9 +64,13 @@ function listLink(of: PeerComparison, { kind, members }: PeerGroup, text: string
 }
 
 /** By name, the neighbours with the ways to their pages; of a list that is too long for a comparison how many there are. */
-function membersOf({ store, lang }: PeerComparison, { kind, members }: PeerGroup): Markup {
-  const words = PLACE_WORDS[lang];
-  if (members.length >= MOST.municipalities) return markup`${words.tooManyPeers(members.length)}`;
+function membersOf(
+  { store, lang }: PeerComparison,
+  { kind, members }: PeerGroup,
+): Markup {
+  const placeWords = PLACE_WORDS[lang];
+  if (members.length >= MOST.municipalities)
+    return markup`${placeWords.tooManyPeers(members.length)}`;
   const names = members.map(({ geo, labels }, at) => {
     const slug = store.directory.municipalities.get(geo)?.slug;
     const isLinked = kind === 'neighbours' && slug !== undefined;

@@ -2,7 +2,13 @@
 import type { CatalogueMunicipality } from '../data/catalogue.ts';
 import type { Point } from '../embed/canvas.ts';
 import { type Markup, markup, rounded } from '../embed/markup.ts';
-import { boundsAround, OUTLINES_FILE, places, shapeId, sizeOf } from '../embed/outlines.ts';
+import {
+  boundsAround,
+  OUTLINES_FILE,
+  places,
+  shapeId,
+  sizeOf,
+} from '../embed/outlines.ts';
 
 /** A square of the map, in the units of the outlines. */
 type Square = { left: number; top: number; side: number };
@@ -36,10 +42,13 @@ function namesIn({ left, top, side }: Square, names: readonly Name[]): Name[] {
     const half = (name.text.length * LETTER * side) / 2;
     const x = Math.min(left + side - half, Math.max(left + half, name.at.x));
     const { y } = name.at;
-    const isOutside = half * 2 > side || y < top + side * SIZE || y > top + side * (1 - SIZE);
+    const isOutside =
+      half * 2 > side || y < top + side * SIZE || y > top + side * (1 - SIZE);
     const isFar = Math.abs(x - name.at.x) > half;
     const isOver = boxes.some(
-      (box) => Math.abs(box.y - y) < side * SIZE * 1.1 && Math.abs(box.x - x) < box.half + half,
+      (box) =>
+        Math.abs(box.y - y) < side * SIZE * 1.1 &&
+        Math.abs(box.x - x) < box.half + half,
     );
     if (isOutside || isFar || isOver) return [];
     boxes.push({ x, y, half });
@@ -58,14 +67,29 @@ type PlacesOnMap = {
 };
 
 /** Names have room in this order: its own, those of its neighbours, those of the county. Null where nothing has an outline. */
-export function placeMap({ label, own, neighbours, county }: PlacesOnMap): Markup | null {
-  const shown = [...new Set([...(own === null ? [] : [own]), ...neighbours, ...county])];
-  const centre = own === null || neighbours.length === 0 ? shown : [own, ...neighbours];
+export function placeMap({
+  label,
+  own,
+  neighbours,
+  county,
+}: PlacesOnMap): Markup | null {
+  const mapCodes = [
+    ...new Set([...(own === null ? [] : [own]), ...neighbours, ...county]),
+  ];
+  const centre =
+    own === null || neighbours.length === 0 ? mapCodes : [own, ...neighbours];
   const square = squareAround(centre.map(({ code }) => code));
   if (square === null) return null;
   const { left, top, side } = square;
-  const isSeen = ({ bounds }: { bounds: { left: number; right: number; top: number; bottom: number } }) =>
-    bounds.right > left && bounds.left < left + side && bounds.bottom > top && bounds.top < top + side;
+  const isSeen = ({
+    bounds,
+  }: {
+    bounds: { left: number; right: number; top: number; bottom: number };
+  }) =>
+    bounds.right > left &&
+    bounds.left < left + side &&
+    bounds.bottom > top &&
+    bounds.top < top + side;
   const inCounty = new Set([own, ...county].map((one) => one?.code));
   const around = [...places()].flatMap(([code, place]) =>
     !inCounty.has(code) && isSeen(place) ? [{ code }] : [],
@@ -73,14 +97,18 @@ export function placeMap({ label, own, neighbours, county }: PlacesOnMap): Marku
   const shapes = (look: string, of: readonly { code: string }[]): Markup | null => {
     const drawn = of.filter(({ code }) => places().has(code));
     if (drawn.length === 0) return null;
-    const uses = drawn.map(({ code }) => markup`<use href="${OUTLINES_FILE}#${shapeId(code)}"/>`);
+    const uses = drawn.map(
+      ({ code }) => markup`<use href="${OUTLINES_FILE}#${shapeId(code)}"/>`,
+    );
     return markup`<g class="${look}">${uses}</g>`;
   };
   const names = namesIn(
     square,
-    shown.flatMap(({ code, name }, at) => {
+    mapCodes.flatMap(({ code, name }, at) => {
       const place = places().get(code);
-      return place === undefined ? [] : [{ text: name, at: place.centre, isOwn: own !== null && at === 0 }];
+      return place === undefined
+        ? []
+        : [{ text: name, at: place.centre, isOwn: own !== null && at === 0 }];
     }),
   ).map(({ text, at, isOwn }) => {
     const look = isOwn ? markup` class="own"` : null;

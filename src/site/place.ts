@@ -56,19 +56,24 @@ import {
 /** What a page of a place is about, and in which language. */
 type PlaceContext = { store: Store; place: Place; lang: Lang };
 
-const nameIn = (place: Place, lang: Lang): string => (isArea(place) ? place.name[lang] : place.name);
+const nameIn = (place: Place, lang: Lang): string =>
+  isArea(place) ? place.name[lang] : place.name;
 
 /** On a heading that is the name: that of a municipality is Swedish. */
 const nameLang = (place: Place, lang: Lang): Markup | null =>
   langAttribute(isArea(place) || lang === 'sv' ? null : 'sv');
 
 /** The picture of every page about a municipality; areas have none of their own. */
-export const placeCard = (place: Pick<CatalogueMunicipality, 'code' | 'name'>, lang: Lang): Card => ({
+export const placeCard = (
+  place: Pick<CatalogueMunicipality, 'code' | 'name'>,
+  lang: Lang,
+): Card => ({
   of: place.code,
   alt: SITE_WORDS[lang].placeCard(place.name),
 });
 
-const linkMarkup = ({ text, href }: Link): Markup => markup`<a href="${href}">${text}</a>`;
+const linkMarkup = ({ text, href }: Link): Markup =>
+  markup`<a href="${href}">${text}</a>`;
 
 /** Links one behind the other, as in a sentence. */
 const inLine = (links: readonly Link[]): Markup =>
@@ -77,15 +82,24 @@ const inLine = (links: readonly Link[]): Markup =>
 // The figures.
 
 /** Metrics of which the place has any figure, by id. */
-async function metricsOf({ store, place }: Omit<PlaceContext, 'lang'>): Promise<CatalogueMetric[]> {
+async function metricsOf({
+  store,
+  place,
+}: Omit<PlaceContext, 'lang'>): Promise<CatalogueMetric[]> {
   const { metrics } = store.catalogue;
-  if (isArea(place)) return metrics.filter(({ areaYears }) => (areaYears[place.code] ?? []).length > 0);
+  if (isArea(place))
+    return metrics.filter(({ areaYears }) => (areaYears[place.code] ?? []).length > 0);
   const presence = await store.presence(place.code);
   return metrics.filter(({ id }) => presence[id]?.includes('1') ?? false);
 }
 
-async function rowsOf(context: PlaceContext, metrics: readonly CatalogueMetric[]): Promise<ValueRow[]> {
-  const rows = await inParallel(metrics, (metric) => figureRow({ ...context, metric }, context.lang));
+async function rowsOf(
+  context: PlaceContext,
+  metrics: readonly CatalogueMetric[],
+): Promise<ValueRow[]> {
+  const rows = await inParallel(metrics, (metric) =>
+    figureRow({ ...context, metric }, context.lang),
+  );
   return rows.filter(hasFigure);
 }
 
@@ -105,14 +119,14 @@ function keyFigures(
   rows: readonly ValueRow[],
   more: readonly MetricNotes[],
 ): Markup {
-  const words = PLACE_WORDS[lang];
+  const placeWords = PLACE_WORDS[lang];
   const name = nameIn(place, lang);
-  if (rows.length === 0) return markup`<p>${words.nothing(name)}</p>`;
+  if (rows.length === 0) return markup`<p>${placeWords.nothing(name)}</p>`;
   const isRanked = rows.some(({ rank }) => rank !== null);
   return markup`<section class="place" aria-labelledby="key">
-    <h2 id="key">${words.keyFigures(name)}</h2>
+    <h2 id="key">${placeWords.keyFigures(name)}</h2>
     <ul class="figures">${rows.map(keyFigure)}</ul>
-    ${isRanked ? markup`<p class="note">${words.method}</p>` : null}
+    ${isRanked ? markup`<p class="note">${placeWords.method}</p>` : null}
     ${regionNote(rows, lang)}${notesBelow(rows, lang, more)}
   </section>`;
 }
@@ -120,7 +134,9 @@ function keyFigures(
 /** That the figures of a publisher are those of the county's region, once for all; null where none is. */
 function regionNote(rows: readonly ValueRow[], lang: Lang): Markup | null {
   const region = rows.find((row) => row.region !== null)?.region ?? null;
-  return region === null ? null : markup`<p class="note">${PLACE_WORDS[lang].region(region)}</p>`;
+  return region === null
+    ? null
+    : markup`<p class="note">${PLACE_WORDS[lang].region(region)}</p>`;
 }
 
 const freshnessOfRows = (rows: readonly ValueRow[], lang: Lang): Markup | null =>
@@ -143,31 +159,38 @@ const FINDINGS = 3;
 type News = { shown: Markup | null; noted: readonly MetricNotes[] };
 const NO_NEWS: News = { shown: null, noted: [] };
 
-function newsOf(municipality: CatalogueMunicipality, { findings, labels }: Brief, lang: Lang): News {
+function newsOf(
+  municipality: CatalogueMunicipality,
+  { findings, labels }: Brief,
+  lang: Lang,
+): News {
   const foremost = findings.slice(0, FINDINGS);
   if (foremost.length === 0) return NO_NEWS;
-  const words = PLACE_WORDS[lang];
+  const placeWords = PLACE_WORDS[lang];
   const items = foremost.map(
     ({ text, observation }) => markup`<li>
       ${unbroken(text)}${' '}<a class="note" href="${observationPaths(observation)[lang]}">${observation}</a>
     </li>`,
   );
-  const all = municipalityBriefPaths(municipality.slug)[lang];
+  const briefPath = municipalityBriefPaths(municipality.slug)[lang];
   const noted = foremost.map(({ metric, notes }) => ({
     title: labels.metrics[metric] ?? metric,
     notes: notes.map(({ text }) => text),
   }));
-  const shown = markup`<section aria-labelledby="news">
-    <h2 id="news">${words.news}</h2>
+  const newsSection = markup`<section aria-labelledby="news">
+    <h2 id="news">${placeWords.news}</h2>
     <ul class="news">${items}</ul>
-    <p><a href="${all}">${words.allNews(municipality.name)}</a></p>
+    <p><a href="${briefPath}">${placeWords.allNews(municipality.name)}</a></p>
   </section>`;
-  return { shown, noted };
+  return { shown: newsSection, noted };
 }
 
 // The place among others.
 
-const municipalitiesIn = ({ catalogue }: Store, county: string): CatalogueMunicipality[] =>
+const municipalitiesIn = (
+  { catalogue }: Store,
+  county: string,
+): CatalogueMunicipality[] =>
   catalogue.municipalities
     .filter(({ countyCode }) => countyCode === county)
     .sort((a, b) => a.collation - b.collation);
@@ -180,23 +203,36 @@ const municipalityLink = ({ name, slug }: CatalogueMunicipality, lang: Lang): Li
   href: municipalityPaths(slug)[lang],
 });
 
-const areaLink = (area: Area, lang: Lang): Link => ({ text: area.name[lang], href: placePaths(area)[lang] });
+const areaLink = (area: Area, lang: Lang): Link => ({
+  text: area.name[lang],
+  href: placePaths(area)[lang],
+});
 
 /** @param groups of which the neighbours are named first */
-function mapOf({ store, place, lang }: PlaceContext, groups: readonly PeerGroup[]): Markup | null {
-  const words = PLACE_WORDS[lang];
+function mapOf(
+  { store, place, lang }: PlaceContext,
+  groups: readonly PeerGroup[],
+): Markup | null {
+  const placeWords = PLACE_WORDS[lang];
   const name = nameIn(place, lang);
   if (!isArea(place)) {
     const neighbours = groups
       .filter(({ kind }) => kind === 'neighbours')
-      .flatMap(({ members }) => members.flatMap(({ geo }) => store.directory.municipalities.get(geo) ?? []));
+      .flatMap(({ members }) =>
+        members.flatMap(({ geo }) => store.directory.municipalities.get(geo) ?? []),
+      );
     const area = countyOf(store, place.countyCode)?.name[lang] ?? place.county;
     const county = municipalitiesIn(store, place.countyCode);
-    return placeMap({ label: words.map(name, area), own: place, neighbours, county });
+    return placeMap({
+      label: placeWords.map(name, area),
+      own: place,
+      neighbours,
+      county,
+    });
   }
   if (place.kind === 'country') return null;
   const county = municipalitiesIn(store, place.code.slice(2));
-  return placeMap({ label: words.mapOf(name), own: null, neighbours: [], county });
+  return placeMap({ label: placeWords.mapOf(name), own: null, neighbours: [], county });
 }
 
 function peersOf(
@@ -205,19 +241,28 @@ function peersOf(
   rows: readonly ValueRow[],
   groups: readonly PeerGroup[],
 ): Markup | null {
-  const metrics = rows.map(({ metric }) => metric).filter(({ capabilities }) => capabilities.comparison);
+  const metrics = rows
+    .map(({ metric }) => metric)
+    .filter(({ capabilities }) => capabilities.comparison);
   return peersSection({ store, municipality, lang, metrics }, groups);
 }
 
 /** Below an area's figures the places in it. */
 function placesIn({ store, place, lang }: PlaceContext): Markup | null {
   if (!isArea(place)) return null;
-  const words = PLACE_WORDS[lang];
+  const placeWords = PLACE_WORDS[lang];
   const links =
     place.kind === 'country'
-      ? store.catalogue.areas.filter(({ kind }) => kind === 'county').map((area) => areaLink(area, lang))
-      : municipalitiesIn(store, place.code.slice(2)).map((one) => municipalityLink(one, lang));
-  const title = place.kind === 'country' ? words.counties : words.municipalities(place.name[lang]);
+      ? store.catalogue.areas
+          .filter(({ kind }) => kind === 'county')
+          .map((area) => areaLink(area, lang))
+      : municipalitiesIn(store, place.code.slice(2)).map((one) =>
+          municipalityLink(one, lang),
+        );
+  const title =
+    place.kind === 'country'
+      ? placeWords.counties
+      : placeWords.municipalities(place.name[lang]);
   return markup`<section aria-labelledby="places">
     <h2 id="places">${title}</h2>
     <ul class="columns names">${links.map((link) => markup`<li>${linkMarkup(link)}</li>`)}</ul>
@@ -226,20 +271,25 @@ function placesIn({ store, place, lang }: PlaceContext): Markup | null {
 
 /** Under the heading: where it lies, or that it has ended and what it became a part of. */
 function leadOf({ store, place, lang }: PlaceContext): Markup {
-  const words = PLACE_WORDS[lang];
+  const placeWords = PLACE_WORDS[lang];
   if (isArea(place)) {
     const country = store.catalogue.areas.find(({ kind }) => kind === 'country');
-    const up = place.kind === 'county' && country !== undefined ? areaLink(country, lang) : null;
+    const up =
+      place.kind === 'county' && country !== undefined ? areaLink(country, lang) : null;
     return markup`<p class="lead">${up === null ? null : linkMarkup(up)}</p>`;
   }
   const county = countyOf(store, place.countyCode);
-  const countyText = county === null ? markup`${place.county}` : linkMarkup(areaLink(county, lang));
+  const countyText =
+    county === null ? markup`${place.county}` : linkMarkup(areaLink(county, lang));
   const { validTo, successor = '' } = place;
   const heir = store.directory.municipalities.get(successor);
   const part =
-    heir === undefined ? null : markup` ${words.partOf} ${linkMarkup(municipalityLink(heir, lang))}.`;
-  const end = validTo === undefined ? null : markup` ${words.ended(validTo)}${part}`;
-  return markup`<p class="lead">${countyText}. ${words.code(place.code)}${end}</p>`;
+    heir === undefined
+      ? null
+      : markup` ${placeWords.partOf} ${linkMarkup(municipalityLink(heir, lang))}.`;
+  const end =
+    validTo === undefined ? null : markup` ${placeWords.ended(validTo)}${part}`;
+  return markup`<p class="lead">${countyText}. ${placeWords.code(place.code)}${end}</p>`;
 }
 
 // The subjects, each a page.
@@ -247,10 +297,15 @@ function leadOf({ store, place, lang }: PlaceContext): Markup {
 /** Those of which it has any figure, by title. */
 async function subjectsOf(context: PlaceContext): Promise<Subject[]> {
   const present = new Set((await metricsOf(context)).map(({ subject }) => subject));
-  return context.store.catalogue.subjects.filter(({ slug }) => present.has(slug)).sort(byTitle(context.lang));
+  return context.store.catalogue.subjects
+    .filter(({ slug }) => present.has(slug))
+    .sort(byTitle(context.lang));
 }
 
-function subjectList({ place, lang }: PlaceContext, subjects: readonly Subject[]): Markup | null {
+function subjectList(
+  { place, lang }: PlaceContext,
+  subjects: readonly Subject[],
+): Markup | null {
   if (subjects.length === 0) return null;
   const items = subjects.map(({ slug, title }) => {
     const href = placeSubjectPaths(placePaths(place), slug)[lang];
@@ -265,18 +320,26 @@ function subjectList({ place, lang }: PlaceContext, subjects: readonly Subject[]
 // Its data, in one line.
 
 function dataLinks({ place, lang }: PlaceContext): Link[] {
-  const words = PLACE_WORDS[lang];
-  const api = { text: words.api, href: endpointPaths('observations')[lang] };
-  const json = { text: words.json, href: `/api/v1/observations?geo=${place.code}&limit=1000` };
-  if (isArea(place)) return [{ text: words.csv, href: `/csv/v1/observations?geo=${place.code}` }, json, api];
+  const placeWords = PLACE_WORDS[lang];
+  const api = { text: placeWords.api, href: endpointPaths('observations')[lang] };
+  const json = {
+    text: placeWords.json,
+    href: `/api/v1/observations?geo=${place.code}&limit=1000`,
+  };
+  if (isArea(place))
+    return [
+      { text: placeWords.csv, href: `/csv/v1/observations?geo=${place.code}` },
+      json,
+      api,
+    ];
   return [
-    { text: words.excel, href: municipalityExcelPaths(place.code).xlsx },
-    { text: words.csv, href: municipalityCsv(place.code) },
-    { text: words.excelCsv, href: municipalityExcelPaths(place.code).csv },
+    { text: placeWords.excel, href: municipalityExcelPaths(place.code).xlsx },
+    { text: placeWords.csv, href: municipalityCsv(place.code) },
+    { text: placeWords.excelCsv, href: municipalityExcelPaths(place.code).csv },
     json,
     api,
-    { text: words.changes, href: changesPaths(place.slug)[lang] },
-    { text: words.feed, href: municipalityFeed(place.slug, 'atom')[lang] },
+    { text: placeWords.changes, href: changesPaths(place.slug)[lang] },
+    { text: placeWords.feed, href: municipalityFeed(place.slug, 'atom')[lang] },
   ];
 }
 
@@ -291,7 +354,9 @@ export async function placePage(context: PlaceContext): Promise<SitePage> {
   const rows = await keyFigureRows(context);
   const subjects = await subjectsOf(context);
   const shared = sharedOf(context, rows);
-  const groups = isArea(place) ? [] : await peerGroupsOf({ store, lang, municipality: place });
+  const groups = isArea(place)
+    ? []
+    : await peerGroupsOf({ store, lang, municipality: place });
   const news = isArea(place)
     ? NO_NEWS
     : newsOf(place, await briefOf({ store, lang, municipality: place }), lang);
@@ -325,7 +390,9 @@ async function ofMunicipality(
     card: placeCard(municipality, lang),
     described: await describedMunicipality(store, municipality, { lang, description }),
     links: frame === null ? null : oembedLink(store.catalogue.siteUrl, frame),
-    feeds: feedLinks(FEED_WORDS[lang].ofSubject(name), lang, (format) => municipalityFeed(slug, format)),
+    feeds: feedLinks(FEED_WORDS[lang].ofSubject(name), lang, (format) =>
+      municipalityFeed(slug, format),
+    ),
   };
 }
 
@@ -383,12 +450,15 @@ async function describedMunicipality(
 // A place's figures of one subject.
 
 /** Null where no such subject has a figure of the place. */
-export async function placeSubjectPage(context: PlaceContext, slug: string): Promise<SitePage | null> {
+export async function placeSubjectPage(
+  context: PlaceContext,
+  slug: string,
+): Promise<SitePage | null> {
   const { place, lang } = context;
   const subjects = await subjectsOf(context);
   const subject = subjects.find((one) => one.slug === slug);
   if (subject === undefined) return null;
-  const words = PLACE_WORDS[lang];
+  const placeWords = PLACE_WORDS[lang];
   const name = nameIn(place, lang);
   const paths = placePaths(place);
   const present = await metricsOf(context);
@@ -396,46 +466,59 @@ export async function placeSubjectPage(context: PlaceContext, slug: string): Pro
     context,
     present.filter((metric) => metric.subject === slug),
   );
-  const title = words.subjectTitle(subject.title[lang], name);
+  const title = placeWords.subjectTitle(subject.title[lang], name);
   const others = subjects.map((one) => ({
     text: one.title[lang],
     href: placeSubjectPaths(paths, one.slug)[lang],
     current: one === subject,
   }));
   const json = {
-    text: words.json,
+    text: placeWords.json,
     href: `/api/v1/observations?geo=${place.code}&amne=${slug}&limit=1000`,
   };
-  const csv = { text: words.csv, href: `/csv/v1/observations?geo=${place.code}&amne=${slug}` };
+  const csv = {
+    text: placeWords.csv,
+    href: `/csv/v1/observations?geo=${place.code}&amne=${slug}`,
+  };
   return {
     title,
-    description: words.subjectDescription(subject.title[lang], name),
+    description: placeWords.subjectDescription(subject.title[lang], name),
     ...(isArea(place) ? {} : { card: placeCard(place, lang) }),
     paths: placeSubjectPaths(paths, slug),
     main: markup`<h1>${title}</h1>
-      <p class="lead"><a href="${paths[lang]}">${words.toPlace(name)}</a></p>
+      <p class="lead"><a href="${paths[lang]}">${placeWords.toPlace(name)}</a></p>
       ${freshnessOfRows(rows, lang)}${figureTable(rows, subject.title[lang], lang)}
-      ${regionNote(rows, lang)}${notesBelow(rows, lang)}${jumpNav(words.otherSubjects, others)}
+      ${regionNote(rows, lang)}${notesBelow(rows, lang)}${jumpNav(placeWords.otherSubjects, others)}
       ${dataLine([csv, json], lang)}`,
   };
 }
 
 /** Of every page of a subject: where it stands below the place. */
-export const subjectsWithFigures = async (store: Store, place: Place): Promise<string[]> =>
+export const subjectsWithFigures = async (
+  store: Store,
+  place: Place,
+): Promise<string[]> =>
   (await subjectsOf({ store, place, lang: 'sv' })).map(({ slug }) => slug);
 
 // The list of municipalities.
 
 /** Counties in the order of their codes, names within each in Swedish order. */
-export function municipalitiesPage({ municipalities, areas }: Catalogue, lang: Lang): SitePage {
-  const words = SITE_WORDS[lang].municipalitiesPage;
+export function municipalitiesPage(
+  { municipalities, areas }: Catalogue,
+  lang: Lang,
+): SitePage {
+  const siteWords = SITE_WORDS[lang].municipalitiesPage;
   const count = formatCount(municipalities.length, lang);
   const byCounty = Map.groupBy(municipalities, ({ countyCode }) => countyCode);
   const counties = [...byCounty].sort(([a], [b]) => (a < b ? -1 : 1));
-  const areaIn = (code: string): Area | undefined => areas.find((area) => area.code === `SE${code}`);
+  const areaIn = (code: string): Area | undefined =>
+    areas.find((area) => area.code === `SE${code}`);
   const nameOf = (code: string, [first]: readonly CatalogueMunicipality[]): string =>
     areaIn(code)?.name[lang] ?? first?.county ?? '';
-  const contents = counties.map(([code, of]) => ({ text: nameOf(code, of), href: `#c${code}` }));
+  const contents = counties.map(([code, of]) => ({
+    text: nameOf(code, of),
+    href: `#c${code}`,
+  }));
   const sections = counties.map(([code, of]) => {
     const area = areaIn(code);
     const names = of
@@ -452,14 +535,14 @@ export function municipalitiesPage({ municipalities, areas }: Catalogue, lang: L
   });
   const country = areas.find(({ kind }) => kind === 'country');
   return {
-    title: words.title,
-    description: words.description(count),
+    title: siteWords.title,
+    description: siteWords.description(count),
     paths: MUNICIPALITIES,
     scripts: ['/filter.js'],
-    main: markup`<h1>${words.title}</h1>
-      <p class="lead">${words.lead(count)}</p>
+    main: markup`<h1>${siteWords.title}</h1>
+      <p class="lead">${siteWords.lead(count)}</p>
       ${country === undefined ? null : markup`<p>${linkMarkup(areaLink(country, lang))}</p>`}
-      ${jumpNav(words.counties, contents)}${filterField('municipalities', municipalities.length, lang)}
+      ${jumpNav(siteWords.counties, contents)}${filterField('municipalities', municipalities.length, lang)}
       <div id="municipalities">${sections}</div>`,
   };
 }

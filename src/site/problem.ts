@@ -17,9 +17,13 @@ import { type Link, linkList } from './parts.ts';
 export function refusedPage(store: Store, refused: RefusedPage): SitePage {
   const { lang, message, status, report, ofFigure } = refused;
   const near = nearPages(store, refused);
-  const title = ofFigure ? EMBED_WORDS[lang].refused : SITE_WORDS[lang].notFound.refused;
+  const title = ofFigure
+    ? EMBED_WORDS[lang].refused
+    : SITE_WORDS[lang].notFound.refused;
   const meant =
-    near.length === 0 ? null : markup`<h2>${SITE_WORDS[lang].notFound.meant}</h2>${linkList(near)}`;
+    near.length === 0
+      ? null
+      : markup`<h2>${SITE_WORDS[lang].notFound.meant}</h2>${linkList(near)}`;
   const letter = report === null ? null : markup`<p>${reportLink(lang, report)}</p>`;
   return {
     frames: true,
@@ -47,11 +51,19 @@ function nearPages(store: Store, { found, path, lang }: RefusedPage): Link[] {
   const texts = listed.filter((one) => typeof one === 'string');
   if (parameter === 'slug' && details.reason === 'unknown_path')
     return texts.map((text) => ({ text, href: text }));
-  const municipalities = codesIn(found).flatMap((code) => directory.municipalities.get(code) ?? []);
+  const municipalities = codesIn(found).flatMap(
+    (code) => directory.municipalities.get(code) ?? [],
+  );
   if (parameter === 'slug')
-    return municipalities.map(({ name, slug }) => ({ text: name, href: changesPaths(slug)[lang] }));
+    return municipalities.map(({ name, slug }) => ({
+      text: name,
+      href: changesPaths(slug)[lang],
+    }));
   if (parameter === 'geo')
-    return municipalities.map(({ name, code }) => ({ text: name, href: `${path}?geo=${code}` }));
+    return municipalities.map(({ name, code }) => ({
+      text: name,
+      href: `${path}?geo=${code}`,
+    }));
   if (parameter === 'metric' && path.startsWith(metricPaths('')[lang]))
     return texts.map((id) => ({
       text: speaker(lang).named({ names: metricNames(store, texts) }, id),
@@ -68,7 +80,9 @@ function nearFigures(store: Store, { details }: Problem, lang: Lang): Link[] {
     typeof one === 'string' && parseObservationId(one) !== null;
   const key = typedParts(value ?? '');
   const ofYear =
-    key !== null && typeof nearest === 'string' ? [observationId({ ...key, period: nearest })] : [];
+    key !== null && typeof nearest === 'string'
+      ? [observationId({ ...key, period: nearest })]
+      : [];
   const figures = [...new Set([...suggested.filter(isFigure), ...ofYear])];
   const names = figureNames(store, figures);
   return figures.map((id) => ({

@@ -12,13 +12,19 @@ import { ANSWER_FILLINGS } from './docs-answers.ts';
 /** What stands in the place of an element of this kind; `of` is what the element says of it. */
 type Fill = (of: string, context: PageContext) => Markup | Promise<Markup>;
 
-const FILLINGS = { ...ANSWER_FILLINGS, ...ABOUT_FILLINGS } satisfies Record<string, Fill>;
+const FILLINGS = { ...ANSWER_FILLINGS, ...ABOUT_FILLINGS } satisfies Record<
+  string,
+  Fill
+>;
 export type Filling = keyof typeof FILLINGS;
 
 const PLACE = /<x-fill data-kind="([\w-]+)"(?: data-of="([^"]*)")?><\/x-fill>/g;
 
 /** Null where this copy has no prose at the address. */
-export async function prosePage(context: PageContext, paths: Paths): Promise<SitePage | null> {
+export async function prosePage(
+  context: PageContext,
+  paths: Paths,
+): Promise<SitePage | null> {
   const { store, lang } = context;
   const prose = await store.prose(paths[lang]);
   if (prose === null) return null;
@@ -40,8 +46,12 @@ async function filled(main: string, context: PageContext): Promise<string> {
   let end = 0;
   for (const { 0: place, 1: kind = '', 2: of = '', index } of main.matchAll(PLACE)) {
     const fill = Object.entries<Fill>(FILLINGS).find(([name]) => name === kind)?.[1];
-    if (fill === undefined) throw new Error(`prose: expected one of ${Object.keys(FILLINGS)}, got ${kind}`);
-    pieces.push(atSite(main.slice(end, index), siteUrl), (await fill(textOf(of), context)).html);
+    if (fill === undefined)
+      throw new Error(`prose: expected one of ${Object.keys(FILLINGS)}, got ${kind}`);
+    pieces.push(
+      atSite(main.slice(end, index), siteUrl),
+      (await fill(textOf(of), context)).html,
+    );
     end = index + place.length;
   }
   return [...pieces, atSite(main.slice(end), siteUrl)].join('');
@@ -72,6 +82,8 @@ export function proseOf(html: string): Prose {
   const [, description] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
   const [, main] = /<main>([\s\S]*)<\/main>/.exec(html) ?? [];
   if (title === undefined || description === undefined || main === undefined)
-    throw new Error(`expected a page with title, description and main, got ${html.slice(0, 200)}`);
+    throw new Error(
+      `expected a page with title, description and main, got ${html.slice(0, 200)}`,
+    );
   return { title: textOf(title), description: textOf(description), main };
 }

@@ -11,7 +11,14 @@ import type { StructuredData } from '../embed/cite.ts';
 import { calculatedText } from '../embed/lines.ts';
 import { MAP_SCRIPT_PATH } from '../embed/map/map-script.ts';
 import { mapDrawing } from '../embed/map.ts';
-import { langAttribute, type Markup, markup, NO_INDEX, unbroken, whole } from '../embed/markup.ts';
+import {
+  langAttribute,
+  type Markup,
+  markup,
+  NO_INDEX,
+  unbroken,
+  whole,
+} from '../embed/markup.ts';
 import { exactAttributes, figureShown, MARK, noteList } from '../embed/notes.ts';
 import { OUTLINES_FILE } from '../embed/outlines.ts';
 import {
@@ -26,7 +33,12 @@ import {
   ROW_NOTES_ID,
   stripDrawing,
 } from '../embed/ranking.ts';
-import type { CountryFigure, RankedFigure, RankingPageView, RankingView } from '../embed/views.ts';
+import type {
+  CountryFigure,
+  RankedFigure,
+  RankingPageView,
+  RankingView,
+} from '../embed/views.ts';
 import {
   identifier,
   type MetricSubject,
@@ -37,7 +49,11 @@ import {
 } from '../endpoints/endpoint.ts';
 import { metricPath } from '../endpoints/notes.ts';
 import { rankedYears } from '../endpoints/rankings.ts';
-import { metricOfPath, resolveCounty, resolveMunicipality } from '../endpoints/resolve.ts';
+import {
+  metricOfPath,
+  resolveCounty,
+  resolveMunicipality,
+} from '../endpoints/resolve.ts';
 import type { Page, PageContext, SitePage } from '../http/page.ts';
 import { describedMetric, rankingPageView } from '../http/views.ts';
 import { countyName, NOTE_WORDS } from '../text/answers.ts';
@@ -51,7 +67,12 @@ import {
   quantity,
   shownNumber,
 } from '../text/numbers.ts';
-import { comparing, metricPaths, metricYearPaths, municipalityPaths } from '../text/paths.ts';
+import {
+  comparing,
+  metricPaths,
+  metricYearPaths,
+  municipalityPaths,
+} from '../text/paths.ts';
 import { type SharingText, sharedFigure, sharedRanking } from '../text/sharing.ts';
 import { DATA_WORDS, METRIC_WORDS, SITE_WORDS } from '../text/site.ts';
 import { countryAlone } from './country.ts';
@@ -63,9 +84,17 @@ export function sharedYear(view: RankingView): SharingText {
   const unit = besideTitle(view, metricTitle);
   const about = { title: metricTitle, period, source };
   if (chosen !== null) {
-    const own = [...view.entries, ...view.apart].find(({ geo }) => geo === chosen.geo);
-    const value = own === undefined ? null : quantity(own.value, unit);
-    const figure = { ...about, place: chosen.name, value, why: EMBED_WORDS[lang].missing.unknown };
+    const chosenFigure = [...view.entries, ...view.apart].find(
+      ({ geo }) => geo === chosen.geo,
+    );
+    const value =
+      chosenFigure === undefined ? null : quantity(chosenFigure.value, unit);
+    const figure = {
+      ...about,
+      place: chosen.name,
+      value,
+      why: EMBED_WORDS[lang].missing.unknown,
+    };
     return sharedFigure(lang, figure, [subtitle]);
   }
   const [low, high] = endsOf(view);
@@ -90,33 +119,43 @@ export const highlights = (view: RankingPageView): Markup =>
 /** Without script the form leads to the year's page, with the municipality pointed out; the names are a script's business, and what it says of them is in the page. */
 function findForm({ ranking }: RankingPageView): Markup {
   const { lang, metric, period, entries, chosen } = ranking;
-  const words = METRIC_WORDS[lang];
+  const metricWords = METRIC_WORDS[lang];
   const template = (tied: boolean) =>
-    words.found('{place}', { rank: '{rank}', total: String(entries.length), tied });
-  return markup`<form class="find" action="${metricYearPaths(metric, period)[lang]}" method="get" data-found="${template(false)}" data-tied="${template(true)}" data-unranked="${words.notRanked('{place}')}"><label for="find">${words.find}</label><input id="find" name="geo" list="places" value="${chosen?.name ?? ''}" autocomplete="off" spellcheck="false" required><button type="submit">${words.findSubmit}</button><datalist id="places"></datalist><p class="note" role="status">${foundText(ranking)}</p></form>`;
+    metricWords.found('{place}', {
+      rank: '{rank}',
+      total: String(entries.length),
+      tied,
+    });
+  return markup`<form class="find" action="${metricYearPaths(metric, period)[lang]}" method="get" data-found="${template(false)}" data-tied="${template(true)}" data-unranked="${metricWords.notRanked('{place}')}"><label for="find">${metricWords.find}</label><input id="find" name="geo" list="places" value="${chosen?.name ?? ''}" autocomplete="off" spellcheck="false" required><button type="submit">${metricWords.findSubmit}</button><datalist id="places"></datalist><p class="note" role="status">${foundText(ranking)}</p></form>`;
 }
 
 /** Where the municipality that was asked for stands, in words. */
-function foundText({ lang, chosen, entries, apart, ...view }: RankingView): Markup | null {
+function foundText({
+  lang,
+  chosen,
+  entries,
+  apart,
+  ...view
+}: RankingView): Markup | null {
   if (chosen === null) return null;
-  const words = METRIC_WORDS[lang];
+  const metricWords = METRIC_WORDS[lang];
   const unranked = apart.find(({ geo }) => geo === chosen.geo);
   if (unranked !== undefined) {
     const { name, value, reason } = unranked;
     return markup`<bdi>${name}</bdi>: ${bareValue(value, { ...view, lang })}. ${unbroken(reason)}`;
   }
-  const own = entries.find(({ geo }) => geo === chosen.geo);
-  if (own === undefined) return markup`${words.notRanked(chosen.name)}`;
+  const chosenEntry = entries.find(({ geo }) => geo === chosen.geo);
+  if (chosenEntry === undefined) return markup`${metricWords.notRanked(chosen.name)}`;
   const total = formatCount(entries.length, lang);
-  const standing = { rank: String(own.rank), total, tied: own.tied };
-  return markup`<a href="#k${own.geo}">${words.found(own.name, standing)}</a>, ${bareValue(own.value, { ...view, lang })}${noteMark(own)}`;
+  const standing = { rank: String(chosenEntry.rank), total, tied: chosenEntry.tied };
+  return markup`<a href="#k${chosenEntry.geo}">${metricWords.found(chosenEntry.name, standing)}</a>, ${bareValue(chosenEntry.value, { ...view, lang })}${noteMark(chosenEntry)}`;
 }
 
 function ends({ ranking, median, country }: RankingPageView): Markup {
-  const words = DRAWING_WORDS[ranking.lang];
+  const drawingWords = DRAWING_WORDS[ranking.lang];
   const [low, high] = endsOf(ranking);
   const middle = median === null ? null : medianOf(ranking, median);
-  return markup`<dl class="highlights">${end(ranking, words.lowest, low)}${end(ranking, words.highest, high)}${middle}${countryEnd(ranking, country)}</dl>${countryAlone(country)}`;
+  return markup`<dl class="highlights">${end(ranking, drawingWords.lowest, low)}${end(ranking, drawingWords.highest, high)}${middle}${countryEnd(ranking, country)}</dl>${countryAlone(country)}`;
 }
 
 /** The publisher's figure of the country, where the others compare with it. */
@@ -130,13 +169,13 @@ function countryEnd(view: RankingView, country: CountryFigure | null): Markup | 
 function medianOf(view: RankingView, median: number): Markup {
   const { lang, period, entries } = view;
   const among = entries.map(({ value }) => value);
-  const shown = calculatedText(median, among, view);
-  return markup`<div><dt>${DRAWING_WORDS[lang].median} ${period}</dt><dd><data value="${String(median)}">${shown}</data><span class="note">${METRIC_WORDS[lang].medianMeaning(SERVICE)}</span></dd></div>`;
+  const medianText = calculatedText(median, among, view);
+  return markup`<div><dt>${DRAWING_WORDS[lang].median} ${period}</dt><dd><data value="${String(median)}">${medianText}</data><span class="note">${METRIC_WORDS[lang].medianMeaning(SERVICE)}</span></dd></div>`;
 }
 
 function end(view: RankingView, name: string, figure: RankedFigure): Markup {
-  const shown = figureShown(figure, { marked: false });
-  return markup`<div><dt>${name} ${figure.period}</dt><dd>${shown}<bdi>${figure.name}</bdi>${noteMark(figure)}${andOthers(view, figure)}</dd></div>`;
+  const figureMarkup = figureShown(figure, { marked: false });
+  return markup`<div><dt>${name} ${figure.period}</dt><dd>${figureMarkup}<bdi>${figure.name}</bdi>${noteMark(figure)}${andOthers(view, figure)}</dd></div>`;
 }
 
 // A year of a metric: its ranking beside its map, by what rule it was made, and who has no value.
@@ -171,29 +210,36 @@ export const shareLink = (address: string, lang: Lang): Markup =>
 /** The codes of those that are shown; null for all. */
 function shownCodes({ homes, county }: RankingPageView): string[] | null {
   if (county === null) return null;
-  return [...homes].flatMap(([geo, { countyCode }]) => (countyCode === county.code ? [geo] : []));
+  return [...homes].flatMap(([geo, { countyCode }]) =>
+    countyCode === county.code ? [geo] : [],
+  );
 }
 
 /** One county alone, in the table and on the map, at an address of its own; a script sends the form when it is chosen. */
 function countyForm({ ranking, homes, county }: RankingPageView): Markup {
   const { lang, metric, period, chosen } = ranking;
-  const words = METRIC_WORDS[lang];
-  const counties = new Map([...homes.values()].map((home) => [home.county, home.countyCode]));
+  const metricWords = METRIC_WORDS[lang];
+  const counties = new Map(
+    [...homes.values()].map((home) => [home.county, home.countyCode]),
+  );
   const options = [...counties]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(
       ([name, code]) =>
         markup`<option value="${code}"${code === county?.code ? markup` selected` : null}>${countyName(name, lang)}</option>`,
     );
-  const geo = chosen === null ? null : markup`<input type="hidden" name="geo" value="${chosen.geo}">`;
+  const geo =
+    chosen === null
+      ? null
+      : markup`<input type="hidden" name="geo" value="${chosen.geo}">`;
   return markup`
     <form class="tools" action="${metricYearPaths(metric, period)[lang]}#ranking" method="get">
       <label>
-        ${words.county}
-        <select id="county" name="county" autocomplete="off"><option value="">${words.allCounties}</option>${options}</select>
+        ${metricWords.county}
+        <select id="county" name="county" autocomplete="off"><option value="">${metricWords.allCounties}</option>${options}</select>
       </label>
       ${geo}
-      <button type="submit">${words.findSubmit}</button>
+      <button type="submit">${metricWords.findSubmit}</button>
     </form>`;
 }
 
@@ -201,13 +247,14 @@ function countyForm({ ranking, homes, county }: RankingPageView): Markup {
 function yearList({ ranking, years, newest }: RankingPageView): Markup | null {
   if (years.length < 2) return null;
   const { lang, metric, period } = ranking;
-  const words = METRIC_WORDS[lang];
+  const metricWords = METRIC_WORDS[lang];
   const items = years.map((year) => {
-    const href = year === newest ? metricPaths(metric)[lang] : metricYearPaths(metric, year)[lang];
+    const href =
+      year === newest ? metricPaths(metric)[lang] : metricYearPaths(metric, year)[lang];
     const current = year === period ? markup` aria-current="true"` : null;
     return markup`<li><a href="${href}"${current}>${year}</a></li>`;
   });
-  return markup`<nav aria-label="${words.years}"><ul class="jump years-list"><li class="note">${words.years}</li>${items}</ul></nav>`;
+  return markup`<nav aria-label="${metricWords.years}"><ul class="jump years-list"><li class="note">${metricWords.years}</li>${items}</ul></nav>`;
 }
 
 function map(view: RankingPageView): Markup {
@@ -224,11 +271,11 @@ function map(view: RankingPageView): Markup {
 function totalNote(view: RankingView): Markup | null {
   if (!isTotal(view)) return null;
   const { lang, perInhabitant = null } = view;
-  const words = DRAWING_WORDS[lang];
+  const drawingWords = DRAWING_WORDS[lang];
   const per =
     perInhabitant === null
       ? null
-      : markup` ${words.perInhabitant}: <a href="${perInhabitant.path}">${perInhabitant.title}</a>.`;
+      : markup` ${drawingWords.perInhabitant}: <a href="${perInhabitant.path}">${perInhabitant.title}</a>.`;
   return markup`<p class="note">${capitalized(subtitleLine(measured(view)))}.${per}</p>`;
 }
 
@@ -243,36 +290,48 @@ function rowNotes({ ranking }: RankingPageView): Markup | null {
 
 function rules({ ranking, coverage, newest, passedOver }: RankingPageView): Markup {
   const { lang, period, order, entries, apart } = ranking;
-  const words = SITE_WORDS[lang].metric;
-  const shown = (count: number): string => formatCount(count, lang);
+  const siteWords = SITE_WORDS[lang].metric;
+  const countText = (count: number): string => formatCount(count, lang);
   const valued = coverage.municipalities + apart.length;
-  const share = { municipalities: shown(valued), total: shown(coverage.total) };
-  const gate = period === newest ? words.gate(period, share) : METRIC_WORDS[lang].gateOf(period, share);
-  const older = period === newest && passedOver !== null ? markup` ${words.passedOver(passedOver)}` : null;
-  const ties = entries.some(({ tied }) => tied) ? markup` ${words.ties}` : null;
-  const alike = looksTied(entries, ranking) ? markup` ${DRAWING_WORDS[lang].sameLooking}` : null;
-  const waived = entries.filter(({ cautions }) => cautions.length > 0).map(({ name }) => name);
+  const share = { municipalities: countText(valued), total: countText(coverage.total) };
+  const gate =
+    period === newest
+      ? siteWords.gate(period, share)
+      : METRIC_WORDS[lang].gateOf(period, share);
+  const older =
+    period === newest && passedOver !== null
+      ? markup` ${siteWords.passedOver(passedOver)}`
+      : null;
+  const ties = entries.some(({ tied }) => tied) ? markup` ${siteWords.ties}` : null;
+  const alike = looksTied(entries, ranking)
+    ? markup` ${DRAWING_WORDS[lang].sameLooking}`
+    : null;
+  const waived = entries
+    .filter(({ cautions }) => cautions.length > 0)
+    .map(({ name }) => name);
   const leans =
-    waived.length === 0 ? null : markup`<p>${NOTE_WORDS[lang].leansOnWaived(waived.join(', '))}</p>`;
-  return markup`<p>${words.by(SERVICE)} ${gate}${older}</p><p>${words.order[order]}. ${words.orderMeaning}${ties}${alike}</p>${leans}${noteList(ranking.notes)}`;
+    waived.length === 0
+      ? null
+      : markup`<p>${NOTE_WORDS[lang].leansOnWaived(waived.join(', '))}</p>`;
+  return markup`<p>${siteWords.by(SERVICE)} ${gate}${older}</p><p>${siteWords.order[order]}. ${siteWords.orderMeaning}${ties}${alike}</p>${leans}${noteList(ranking.notes)}`;
 }
 
 /** The municipalities whose figure compares with no other, and those that existed in the year and have no value. */
 function missing({ ranking, homes }: RankingPageView): Markup {
   const { lang, period, entries, missing: absent, apart } = ranking;
-  const words = SITE_WORDS[lang].metric;
+  const siteWords = SITE_WORDS[lang].metric;
   const unranked = apart.map((figure) => {
     const { geo, name, value, reason } = figure;
     const home = municipalityPaths(homes.get(geo)?.slug ?? '')[lang];
-    return markup`<p><a href="${home}">${name}</a>, <a href="${figurePath(figure)}"${exactAttributes(value, ranking)}>${bareValue(value, ranking)}</a>: ${unbroken(reason)} ${words.unranked}</p>`;
+    return markup`<p><a href="${home}">${name}</a>, <a href="${figurePath(figure)}"${exactAttributes(value, ranking)}>${bareValue(value, ranking)}</a>: ${unbroken(reason)} ${siteWords.unranked}</p>`;
   });
   if (absent.length === 0)
-    return markup`${unranked}<p>${words.noneMissing(formatCount(entries.length + apart.length, lang), period)}</p>`;
+    return markup`${unranked}<p>${siteWords.noneMissing(formatCount(entries.length + apart.length, lang), period)}</p>`;
   const items = absent.map(
     ({ geo, name }) =>
       markup`<li><a href="${municipalityPaths(homes.get(geo)?.slug ?? '')[lang]}">${name}</a></li>`,
   );
-  return markup`${unranked}<p>${words.missing(absent.length, period)}</p><ul class="columns">${items}</ul>`;
+  return markup`${unranked}<p>${siteWords.missing(absent.length, period)}</p><ul class="columns">${items}</ul>`;
 }
 
 // The ranking of a year, whole, as the store has it: ties marked, with bars, to filter and to turn round. Shown are the rows
@@ -288,8 +347,12 @@ const WHOLE_ID = 'ranking-all';
 
 /** Which rows are shown at first, as positions from `first` up to but not including `end`: around the one that was asked for. */
 function shownRows({ entries, chosen }: RankingView): { first: number; end: number } {
-  const own = chosen === null ? 0 : entries.findIndex(({ geo }) => geo === chosen.geo);
-  const first = Math.max(0, Math.min(own - (SHOWN_ROWS - 1) / 2, entries.length - SHOWN_ROWS));
+  const chosenIndex =
+    chosen === null ? 0 : entries.findIndex(({ geo }) => geo === chosen.geo);
+  const first = Math.max(
+    0,
+    Math.min(chosenIndex - (SHOWN_ROWS - 1) / 2, entries.length - SHOWN_ROWS),
+  );
   return { first, end: first + SHOWN_ROWS };
 }
 
@@ -297,14 +360,16 @@ function rankingTable(view: RankingPageView): Markup {
   const { lang, metricTitle, titleLang, period, unitLabel } = view.ranking;
   const { columns } = SITE_WORDS[lang].metric;
   const codes = shownCodes(view);
-  const entries = view.ranking.entries.filter(({ geo }) => codes === null || codes.includes(geo));
+  const entries = view.ranking.entries.filter(
+    ({ geo }) => codes === null || codes.includes(geo),
+  );
   const bars = barsOf(entries.map(({ value }) => value));
   const { first, end } = shownRows({ ...view.ranking, entries });
   const rows = entries.map((entry, at) =>
     row(view, entry, bars[at] ?? NO_BAR, codes === null && (at < first || at >= end)),
   );
-  const words = METRIC_WORDS[lang];
-  const { first: asc, last: desc } = words.ordered;
+  const metricWords = METRIC_WORDS[lang];
+  const { first: asc, last: desc } = metricWords.ordered;
   const table = markup`
     <table class="ranked" id="${WHOLE_ID}">
       <caption><bdi${langAttribute(titleLang)}>${unbroken(metricTitle)}</bdi>, ${period} (${unbroken(unitLabel)})</caption>
@@ -313,7 +378,7 @@ function rankingTable(view: RankingPageView): Markup {
     </table>`;
   return markup`
     <p class="turn" hidden data-first="${asc}" data-last="${desc}">
-      <button class="take" type="button" id="reverse" aria-pressed="false">${words.reverse}</button>
+      <button class="take" type="button" id="reverse" aria-pressed="false">${metricWords.reverse}</button>
       <span class="note" role="status"></span>
     </p>
     ${scrolled(`${metricTitle}, ${period}`, table)}
@@ -323,52 +388,74 @@ function rankingTable(view: RankingPageView): Markup {
 /** To all rows and back; the style shows the one that is of use. Null where all are shown. */
 function foldLinks({ lang, entries }: RankingView): Markup | null {
   if (entries.length <= SHOWN_ROWS) return null;
-  const words = METRIC_WORDS[lang];
-  return markup`<p class="unfold"><a href="#${WHOLE_ID}">${words.whole(formatCount(entries.length, lang))}</a></p><p class="fold"><a href="#ranking">${words.part}</a></p>`;
+  const metricWords = METRIC_WORDS[lang];
+  return markup`<p class="unfold"><a href="#${WHOLE_ID}">${metricWords.whole(formatCount(entries.length, lang))}</a></p><p class="fold"><a href="#ranking">${metricWords.part}</a></p>`;
 }
 
 /** Six elements: a page has hundreds of rows. The bar is drawn by the style. */
-function row({ ranking, homes }: RankingPageView, entry: RankedFigure, bar: Bar, isFolded: boolean): Markup {
+function row(
+  { ranking, homes }: RankingPageView,
+  entry: RankedFigure,
+  bar: Bar,
+  isFolded: boolean,
+): Markup {
   const { lang, chosen } = ranking;
   const { rank, tied, geo, name, value } = entry;
   const { slug = '' } = homes.get(geo) ?? {};
   const tie = tied ? '=\u00a0' : '';
-  const mark = geo === chosen?.geo ? markup` class="own"` : isFolded ? markup` class="rest"` : null;
+  const mark =
+    geo === chosen?.geo
+      ? markup` class="own"`
+      : isFolded
+        ? markup` class="rest"`
+        : null;
   return markup`<tr id="k${geo}"${mark}><td>${tie}${rank}</td><th scope="row"><a href="${municipalityPaths(slug)[lang]}">${name}</a></th><td class="${barClass(bar)}"><a href="${figurePath(entry)}"${exactAttributes(value, ranking)}>${whole(bareValue(value, ranking))}</a>${noteMark(entry)}</td></tr>`;
 }
 
 /** A ranking for programs; `year` is null of the metric's own. */
 export function rankingData(id: string, year: string | null, lang: Lang) {
-  const words = DATA_WORDS[lang];
+  const dataWords = DATA_WORDS[lang];
   const query = year === null ? '' : `?period=${year}`;
   return [
-    { text: words.ranking, href: `${metricPath(id)}/ranking${query}` },
-    { text: words.rankingCsv, href: `/csv/v1/metrics/${id}/ranking${query}` },
+    { text: dataWords.ranking, href: `${metricPath(id)}/ranking${query}` },
+    { text: dataWords.rankingCsv, href: `/csv/v1/metrics/${id}/ranking${query}` },
   ];
 }
 
 // /matt/<id>/<year>: a metric's ranking, map and distribution in one year, in the look of the site.
 
-function yearContent(subject: MetricSubject, view: RankingPageView, described: StructuredData): SitePage {
-  const { lang, siteUrl, metric, metricTitle, period, source, unitLabel, chosen } = view.ranking;
+function yearContent(
+  subject: MetricSubject,
+  view: RankingPageView,
+  described: StructuredData,
+): SitePage {
+  const { lang, siteUrl, metric, metricTitle, period, source, unitLabel, chosen } =
+    view.ranking;
   const { title: sharedTitle, description } = sharedYear(view.ranking);
   const { left, capabilities } = subject.metric;
-  const query = queryString({ geo: chosen?.geo ?? null, county: view.county?.code ?? null });
+  const query = queryString({
+    geo: chosen?.geo ?? null,
+    county: view.county?.code ?? null,
+  });
   const paths = metricYearPaths(metric, period);
   const compared =
-    chosen === null ? null : `${comparing(lang, 'municipalities', chosen.geo)}&metrics=${metric}`;
+    chosen === null
+      ? null
+      : `${comparing(lang, 'municipalities', chosen.geo)}&metrics=${metric}`;
   const tools: Tools = {
     download: '#data',
     embed: null,
     cite: '#cite',
-    compare: capabilities.comparison ? (compared ?? comparing(lang, 'metrics', metric)) : null,
+    compare: capabilities.comparison
+      ? (compared ?? comparing(lang, 'metrics', metric))
+      : null,
     share: '#share',
   };
-  const words = METRIC_WORDS[lang];
+  const metricWords = METRIC_WORDS[lang];
   const where = view.county === null ? '' : `, ${countyName(view.county.name, lang)}`;
-  const title = `${words.yearTitle(metricTitle, period)}${where}`;
+  const title = `${metricWords.yearTitle(metricTitle, period)}${where}`;
   const hidden = query === '' ? null : NO_INDEX;
-  const all = markup`<a href="${metricPaths(metric)[lang]}">${words.aboutMetric}</a>`;
+  const aboutLink = markup`<a href="${metricPaths(metric)[lang]}">${metricWords.aboutMetric}</a>`;
   return {
     title,
     sharedTitle,
@@ -380,7 +467,7 @@ function yearContent(subject: MetricSubject, view: RankingPageView, described: S
     scripts: [MAP_SCRIPT_PATH],
     main: markup`
       <h1 dir="auto"${langAttribute(view.ranking.titleLang)}>${unbroken(title)}</h1>
-      <p class="note">${EMBED_WORDS[lang].source}: <bdi>${source}</bdi>. ${EMBED_WORDS[lang].page.unit}: ${unbroken(unitLabel)}. ${all}</p>
+      <p class="note">${EMBED_WORDS[lang].source}: <bdi>${source}</bdi>. ${EMBED_WORDS[lang].page.unit}: ${unbroken(unitLabel)}. ${aboutLink}</p>
       ${freshness({ period, retrieved: retrievedOf(subject.metric, period), next: subject.metric.sourceNext, left: left !== null }, lang)}
       ${toolbar(tools, lang)}
       ${highlights(view)}
@@ -391,16 +478,22 @@ function yearContent(subject: MetricSubject, view: RankingPageView, described: S
 }
 
 /** Why there is no ranking, and the years that have one; none where the metric is not ranked at all. */
-async function noYear({ store, metric, lang }: MetricSubject, typed: string): Promise<SitePage> {
-  const words = METRIC_WORDS[lang];
+async function noYear(
+  { store, metric, lang }: MetricSubject,
+  typed: string,
+): Promise<SitePage> {
+  const metricWords = METRIC_WORDS[lang];
   const year = echo(typed);
   const isYear = YEAR_PATTERN.test(typed);
-  const title = isYear ? words.noYearTitle : words.notAYearTitle;
+  const title = isYear ? metricWords.noYearTitle : metricWords.notAYearTitle;
   const years = rankedYears(metric, await store.facts(metric));
   const reason = metric.capabilities.ranking ? null : metric.capabilitiesReason;
-  const never = reason === null ? words.neverRanked : `${words.neverRanked} ${reason[lang]}`;
-  const ofYear = years.length > 0 ? words.noYear(year) : never;
-  const why = isYear ? ofYear : words.notAYear(year);
+  const never =
+    reason === null
+      ? metricWords.neverRanked
+      : `${metricWords.neverRanked} ${reason[lang]}`;
+  const ofYear = years.length > 0 ? metricWords.noYear(year) : never;
+  const why = isYear ? ofYear : metricWords.notAYear(year);
   const items = years.map((one, at) => {
     const paths = at === 0 ? metricPaths(metric.id) : metricYearPaths(metric.id, one);
     return markup`<li><a href="${paths[lang]}">${one}</a></li>`;
@@ -416,7 +509,7 @@ async function noYear({ store, metric, lang }: MetricSubject, typed: string): Pr
       <h1>${title}</h1>
       <p class="lead"><a href="${metricPaths(metric.id)[lang]}">${name}</a>, ${year}</p>
       <p>${unbroken(why)}</p>
-      ${items.length === 0 ? null : markup`<p>${words.theseYears}</p><ul class="jump years-list">${items}</ul>`}`,
+      ${items.length === 0 ? null : markup`<p>${metricWords.theseYears}</p><ul class="jump years-list">${items}</ul>`}`,
   };
 }
 
@@ -429,7 +522,8 @@ async function metricYear(
   const { store, lang } = context;
   const metric = metricOfPath(store, id);
   if (isProblem(metric)) return metric;
-  const typed = geo === undefined ? { chosen: null, alike: [] } : municipalityTyped(context, geo);
+  const typed =
+    geo === undefined ? { chosen: null, alike: [] } : municipalityTyped(context, geo);
   if (isProblem(typed)) return typed;
   const { chosen, alike } = typed;
   const county = asked === undefined ? null : resolveCounty(store, 'county', asked);
@@ -452,17 +546,24 @@ function municipalityTyped(
 ): { chosen: CatalogueMunicipality; alike: CatalogueMunicipality[] } | Problem {
   const resolved = resolveMunicipality(store, 'geo', typed);
   if (!isProblem(resolved)) return { chosen: resolved, alike: [] };
-  const called = codesIn(resolved).flatMap((code) => store.directory.municipalities.get(code) ?? []);
+  const called = codesIn(resolved).flatMap(
+    (code) => store.directory.municipalities.get(code) ?? [],
+  );
   const chosen = called.find(({ name }) => lowerCase(name) === lowerCase(typed.trim()));
   if (resolved.code !== 'ambiguous' || chosen === undefined) return resolved;
   return { chosen, alike: called.filter((one) => one !== chosen) };
 }
 
 /** Above the page the ways to the others; null where there is none. */
-function alikeLine(alike: readonly CatalogueMunicipality[], page: string, lang: Lang): Markup | null {
+function alikeLine(
+  alike: readonly CatalogueMunicipality[],
+  page: string,
+  lang: Lang,
+): Markup | null {
   if (alike.length === 0) return null;
   const links = alike.map(
-    ({ code, name }, at) => markup`${at === 0 ? '' : ', '}<a href="${page}?geo=${code}">${name}</a>`,
+    ({ code, name }, at) =>
+      markup`${at === 0 ? '' : ', '}<a href="${page}?geo=${code}">${name}</a>`,
   );
   return markup`<p class="note">${SITE_WORDS[lang].notFound.meant} ${links}</p>`;
 }
@@ -474,7 +575,9 @@ const yearPage = (lang: Lang): Page => ({
     id: identifier('Metric.', 'BE0101N1'),
     year: identifier('Year.', '2014'),
     geo: optional(name('Municipality to point out: code, slug or name.', '0180')),
-    county: optional(name('County whose municipalities are shown: code or name.', '01')),
+    county: optional(
+      name('County whose municipalities are shown: code or name.', '01'),
+    ),
   }),
   // An empty one is a field of the form that was left out.
   lists: ['geo', 'county'],

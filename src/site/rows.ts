@@ -1,5 +1,11 @@
 // One metric in one place, as a row: the store's figure, its rank and its years; alone as a key figure, or in a table.
-import { absentYears, type CatalogueMetric, isArea, type Place, placeName } from '../data/catalogue.ts';
+import {
+  absentYears,
+  type CatalogueMetric,
+  isArea,
+  type Place,
+  placeName,
+} from '../data/catalogue.ts';
 import type { Lang } from '../data/lang.ts';
 import { difference } from '../data/number.ts';
 import { incomparable } from '../data/registry.ts';
@@ -30,7 +36,12 @@ import { standingIn } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { NOTE_WORDS } from '../text/answers.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
-import { besideTitle, signedDifference, type UnitWords, wordApart } from '../text/numbers.ts';
+import {
+  besideTitle,
+  signedDifference,
+  type UnitWords,
+  wordApart,
+} from '../text/numbers.ts';
 import { rankText, type SentenceRank } from '../text/sentences.ts';
 import { SUBJECT_WORDS } from '../text/site.ts';
 import { AUTO, metricLink, scrolled } from './parts.ts';
@@ -70,7 +81,10 @@ export async function figureRow(context: RowContext, lang: Lang): Promise<Figure
   const figureIn = await figuresOf({ ...context, lang });
   const newest = figureIn(series?.periods[series.states.lastIndexOf('v')] ?? '');
   const latest = hasValue(newest) ? newest : null;
-  const points = (series?.periods ?? []).map((period, at) => ({ period, value: series?.values[at] ?? null }));
+  const points = (series?.periods ?? []).map((period, at) => ({
+    period,
+    value: series?.values[at] ?? null,
+  }));
   const breaks = breaksOf(metric, [place.code], lang).map(({ period }) => period);
   const calledHere = placeName(metric, place, lang);
   const isCompared = latest !== null && !isArea(place);
@@ -81,16 +95,24 @@ export async function figureRow(context: RowContext, lang: Lang): Promise<Figure
     latest,
     missing: lastMissing(context, figureIn),
     change: latest === null ? null : changeOf(metric, latest, points, breaks),
-    rank: isCompared ? await rankIn(store, metric, { geo: place.code, period: latest.period }) : null,
-    country: isCompared ? await countryBeside({ ...context, lang }, latest.period) : null,
+    rank: isCompared
+      ? await rankIn(store, metric, { geo: place.code, period: latest.period })
+      : null,
+    country: isCompared
+      ? await countryBeside({ ...context, lang }, latest.period)
+      : null,
     points,
     breaks,
   };
 }
 
 /** Null where this figure does not compare with it. */
-async function countryBeside(subject: FigureSubject, period: string): Promise<CountryFigure | null> {
-  if (incomparable(subject.metric, { geo: subject.place.code, period }) !== null) return null;
+async function countryBeside(
+  subject: FigureSubject,
+  period: string,
+): Promise<CountryFigure | null> {
+  if (incomparable(subject.metric, { geo: subject.place.code, period }) !== null)
+    return null;
   const figure = await countryFigure(subject, period);
   return figure?.reason === null ? figure : null;
 }
@@ -103,7 +125,8 @@ function changeOf(
 ): FigureRow['change'] {
   const since =
     kind === 'elections'
-      ? points.findLast((point) => point.period < period && point.value !== null)?.period
+      ? points.findLast((point) => point.period < period && point.value !== null)
+          ?.period
       : String(Number(period) - 1);
   const before = points.find((point) => point.period === since)?.value ?? null;
   if (since === undefined || before === null || breaks.includes(period)) return null;
@@ -145,7 +168,8 @@ function measureNote(row: Pick<FigureRow, 'metric' | 'unit'>): Markup | null {
   const { metric, unit } = row;
   const measured = metric.subtitle?.[unit.lang] ?? null;
   const word = wordApart(SEVERAL, titledUnit(row));
-  const isSaid = word === null || measured?.toLowerCase().includes(word.toLowerCase()) === true;
+  const isSaid =
+    word === null || measured?.toLowerCase().includes(word.toLowerCase()) === true;
   const text = measured === null ? word : isSaid ? measured : `${measured} (${word})`;
   return text === null ? null : markup`<p class="note">${unbroken(text)}</p>`;
 }
@@ -155,8 +179,12 @@ function measureNote(row: Pick<FigureRow, 'metric' | 'unit'>): Markup | null {
 /** That it was revised and when, what to mind, and why the newest period is empty: the gravest first. */
 function figureNotes({ metric, unit, latest, missing }: ValueRow): Markup[] {
   const { revised: change, value, notes, period } = latest;
-  const revised = change === null || change.type === 'published' ? [] : [revisedNote(unit, change, value)];
-  const absent = missing === null ? [] : [`${missing.period}: ${missingNote(unit, missing.reason)}`];
+  const revised =
+    change === null || change.type === 'published'
+      ? []
+      : [revisedNote(unit, change, value)];
+  const absent =
+    missing === null ? [] : [`${missing.period}: ${missingNote(unit, missing.reason)}`];
   const newer = absentYears(metric)
     .filter(({ years }) => years.some((year) => year > period))
     .map(({ reason }) => reason[unit.lang]);
@@ -166,7 +194,8 @@ function figureNotes({ metric, unit, latest, missing }: ValueRow): Markup[] {
 }
 
 /** Whether it is to be read with notes, its own or those of all. */
-const isNoted = ({ notes, shared }: ValuedFigure): boolean => notes.length > 0 || shared.length > 0;
+const isNoted = ({ notes, shared }: ValuedFigure): boolean =>
+  notes.length > 0 || shared.length > 0;
 
 /** What the sign at a figure means, where any of the rows has it. */
 export const markMeaning = (rows: readonly ValueRow[], lang: Lang): Markup | null =>
@@ -178,8 +207,11 @@ export const markMeaning = (rows: readonly ValueRow[], lang: Lang): Markup | nul
 function notesOf(metrics: readonly MetricNotes[]): { of: string; texts: string[] }[] {
   const titles = new Map<string, Set<string>>();
   for (const { title, notes } of metrics)
-    for (const note of notes) titles.set(note, (titles.get(note) ?? new Set()).add(title));
-  const groups = Map.groupBy(titles.keys(), (note) => [...(titles.get(note) ?? [])].join('; '));
+    for (const note of notes)
+      titles.set(note, (titles.get(note) ?? new Set()).add(title));
+  const groups = Map.groupBy(titles.keys(), (note) =>
+    [...(titles.get(note) ?? [])].join('; '),
+  );
   return [...groups].map(([of, texts]) => ({ of, texts }));
 }
 
@@ -191,9 +223,13 @@ export function notesBelow(
   lang: Lang,
   more: readonly MetricNotes[] = [],
 ): Markup | null {
-  const noted = rows.map(({ metric, latest }) => ({ title: metric.title[lang], notes: latest.shared }));
+  const noted = rows.map(({ metric, latest }) => ({
+    title: metric.title[lang],
+    notes: latest.shared,
+  }));
   const items = notesOf([...noted, ...more]).map(
-    ({ of, texts }) => markup`<li><b>${unbroken(of)}:</b> ${unbroken(texts.join(' '))}</li>`,
+    ({ of, texts }) =>
+      markup`<li><b>${unbroken(of)}:</b> ${unbroken(texts.join(' '))}</li>`,
   );
   if (items.length === 0) return null;
   return markup`<details class="mind">
@@ -205,8 +241,11 @@ export function notesBelow(
 /** `+0,3 procentenheter`, with its sign and the figures' decimals; null where there is none. */
 function changeText({ unit, change }: FigureRow): string | null {
   if (change === null) return null;
-  const words = SUBJECT_WORDS[unit.lang];
-  return signedDifference(change.literal, unit, words.points) ?? words.unchanged;
+  const subjectWords = SUBJECT_WORDS[unit.lang];
+  return (
+    signedDifference(change.literal, unit, subjectWords.points) ??
+    subjectWords.unchanged
+  );
 }
 
 // A figure by itself: the value, which leads to its own page, what it is beside, the years.
@@ -214,13 +253,16 @@ function changeText({ unit, change }: FigureRow): string | null {
 export function keyFigure(row: ValueRow): Markup {
   const { metric, unit, latest, change, country, rank } = row;
   const { lang } = unit;
-  const words = SUBJECT_WORDS[lang];
+  const subjectWords = SUBJECT_WORDS[lang];
   const changed = changeText(row);
-  const since = metric.kind === 'elections' ? words.sinceElection : words.since;
+  const since =
+    metric.kind === 'elections' ? subjectWords.sinceElection : subjectWords.since;
   const lines = [
     ...(country === null
       ? []
-      : [markup`<p class="note beside-own">${country.name} ${figureShown(country)}</p>`]),
+      : [
+          markup`<p class="note beside-own">${country.name} ${figureShown(country)}</p>`,
+        ]),
     ...(rank === null ? [] : [markup`<p class="note">${rankText(rank, lang)}</p>`]),
     ...(changed === null || change === null
       ? []
@@ -237,15 +279,27 @@ export function keyFigure(row: ValueRow): Markup {
 }
 
 /** The small line of a row, its words in one label, since many stand on a page; null when fewer than two years have a value. */
-export function trendLine({ metric, points, breaks, unit, latest }: FigureRow): Markup | null {
+export function trendLine({
+  metric,
+  points,
+  breaks,
+  unit,
+  latest,
+}: FigureRow): Markup | null {
   const shape = trendShape(points, unit);
   if (shape === null) return null;
   const { valued, scales, span } = shape;
   const line = lineDrawing(
-    seriesShape(shape.points, scales, { breaks, isElections: metric.kind === 'elections' }),
+    seriesShape(shape.points, scales, {
+      breaks,
+      isElections: metric.kind === 'elections',
+    }),
   );
-  const marked = latest === null ? null : markedDot(dotAt(scales, latest.period, latest.value));
-  const caption = scales.values.showsZero ? span : `${span}, ${EMBED_WORDS[unit.lang].cutAxis}`;
+  const marked =
+    latest === null ? null : markedDot(dotAt(scales, latest.period, latest.value));
+  const caption = scales.values.showsZero
+    ? span
+    : `${span}, ${EMBED_WORDS[unit.lang].cutAxis}`;
   return markup`<svg class="trend" role="img" aria-label="${seriesSummary(valued, unit)}">${line}${marked}</svg>
     <p class="note">${caption}</p>`;
 }
@@ -253,31 +307,37 @@ export function trendLine({ metric, points, breaks, unit, latest }: FigureRow): 
 // A place's newest figures of one subject, a row each.
 
 /** Rows without a figure are left out. `label` says what they are of. */
-export function figureTable(rows: readonly FigureRow[], label: string, lang: Lang): Markup {
-  const words = SUBJECT_WORDS[lang];
-  const shown = rows.filter(hasFigure);
-  const column = columnOf(shown.map(({ latest }) => latest));
-  const beside = shown.flatMap(({ country }) => country ?? []);
+export function figureTable(
+  rows: readonly FigureRow[],
+  label: string,
+  lang: Lang,
+): Markup {
+  const subjectWords = SUBJECT_WORDS[lang];
+  const valuedRows = rows.filter(hasFigure);
+  const column = columnOf(valuedRows.map(({ latest }) => latest));
+  const beside = valuedRows.flatMap(({ country }) => country ?? []);
   const countryName = beside[0]?.name ?? null;
   const country = countryName === null ? null : columnOf(beside);
-  const isRanked = shown.some(({ rank }) => rank !== null);
+  const isRanked = valuedRows.some(({ rank }) => rank !== null);
   const heads = [
-    ...(isRanked ? [markup`<th scope="col">${words.rank}</th>`] : []),
-    ...(countryName === null ? [] : [markup`<th scope="col" class="number beside-own">${countryName}</th>`]),
+    ...(isRanked ? [markup`<th scope="col">${subjectWords.rank}</th>`] : []),
+    ...(countryName === null
+      ? []
+      : [markup`<th scope="col" class="number beside-own">${countryName}</th>`]),
   ];
   return scrolled(
-    words.table(label),
+    subjectWords.table(label),
     markup`<table class="newest">
       <thead>
         <tr>
-          <th scope="col">${words.metric}</th>
-          <th scope="col" class="number">${words.value}</th>
-          <th scope="col">${words.year}</th>
-          <th scope="col">${words.change}</th>
+          <th scope="col">${subjectWords.metric}</th>
+          <th scope="col" class="number">${subjectWords.value}</th>
+          <th scope="col">${subjectWords.year}</th>
+          <th scope="col">${subjectWords.change}</th>
           ${heads}
         </tr>
       </thead>
-      <tbody>${shown.map((row) => tableRow(row, { column, country, isRanked }))}</tbody>
+      <tbody>${valuedRows.map((row) => tableRow(row, { column, country, isRanked }))}</tbody>
     </table>`,
   );
 }
@@ -289,14 +349,14 @@ type Columns = { column: Column; country: Column | null; isRanked: boolean };
 function tableRow(row: ValueRow, { column, country, isRanked }: Columns): Markup {
   const { metric, unit, latest, rank } = row;
   const { lang } = unit;
-  const words = SUBJECT_WORDS[lang];
+  const subjectWords = SUBJECT_WORDS[lang];
   const place = rank === null ? '–' : rankText(rank, lang);
   return markup`<tr>
     <th scope="row">${metricLink(metric, lang, AUTO)}${measureNote(row)}${figureNotes(row)}</th>
     ${figureCell(latest, unit, { align: column, marked: false })}
     <td>${latest.period}</td>
-    <td data-label="${words.change}">${changeText(row) ?? '–'}</td>
-    ${isRanked ? markup`<td data-label="${words.rank}">${place}</td>` : null}
+    <td data-label="${subjectWords.change}">${changeText(row) ?? '–'}</td>
+    ${isRanked ? markup`<td data-label="${subjectWords.rank}">${place}</td>` : null}
     ${country === null ? null : countryCell(row, country)}
   </tr>`;
 }

@@ -5,7 +5,13 @@ import { langAttribute, type Markup, markup, NO_INDEX } from '../embed/markup.ts
 import { ONE_FILE, optional, parametersOf, text } from '../endpoints/endpoint.ts';
 import type { Page, SitePage } from '../http/page.ts';
 import { ABOUT, COUNTRY_PATHS, listPath, SEARCH, searchPaths } from '../text/paths.ts';
-import { countryAlone, neverDivided, noMetricFor, SEARCH_PAGE_WORDS, SEARCH_WORDS } from '../text/search.ts';
+import {
+  countryAlone,
+  neverDivided,
+  noMetricFor,
+  SEARCH_PAGE_WORDS,
+  SEARCH_WORDS,
+} from '../text/search.ts';
 import { SITE_WORDS } from '../text/site.ts';
 import { type Hit, lackingIn, type SearchIndex, searchHits } from './hits.ts';
 
@@ -24,12 +30,12 @@ type SearchPageView = {
 };
 
 function found({ lang, query, groups, lack }: SearchPageView): SitePage {
-  const words = SEARCH_PAGE_WORDS[lang];
-  const title = query === '' ? words.title : words.results(query);
+  const searchPageWords = SEARCH_PAGE_WORDS[lang];
+  const title = query === '' ? searchPageWords.title : searchPageWords.results(query);
   const hits = groups.length > 0 ? hitList(groups) : nothing(lang, query);
   return {
     title,
-    description: words.description,
+    description: searchPageWords.description,
     paths: searchPaths(query),
     links: NO_INDEX,
     main: markup`<h1 dir="auto">${title}</h1>${lack}${hits}`,
@@ -71,7 +77,12 @@ const grouped = (hits: readonly Hit[], lang: Lang): HitGroup[] =>
   }));
 
 /** Why no metric has all that is sought; null where one has, or none is sought. */
-function lackOf(index: SearchIndex, query: string, lang: Lang, hits: readonly Hit[]): Markup | null {
+function lackOf(
+  index: SearchIndex,
+  query: string,
+  lang: Lang,
+  hits: readonly Hit[],
+): Markup | null {
   const lacking = lackingIn(index, query, hits);
   if (lacking === null) return null;
   if (lacking.isCountry) {
@@ -86,7 +97,9 @@ function lackOf(index: SearchIndex, query: string, lang: Lang, hits: readonly Hi
 
 const searchPage = (lang: Lang): Page => ({
   path: SEARCH[lang],
-  parameters: parametersOf({ q: optional(text('What is searched for.', 'arbetslöshet gävle')) }),
+  parameters: parametersOf({
+    q: optional(text('What is searched for.', 'arbetslöshet gävle')),
+  }),
   lists: ['q'],
   byScript: true,
   indexed: false,

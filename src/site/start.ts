@@ -61,20 +61,23 @@ async function countryFigures(store: Store, lang: Lang): Promise<Markup | null> 
     if (hasFigure(row)) rows.push(row);
   }
   if (rows.length === 0) return null;
-  const words = SITE_WORDS[lang].start;
+  const siteWords = SITE_WORDS[lang].start;
   return markup`<section aria-labelledby="figures">
-    <h2 id="figures">${words.figures}</h2>
+    <h2 id="figures">${siteWords.figures}</h2>
     <ul class="figures">${rows.map(keyFigure)}</ul>
-    <p><a href="${placePaths(country)[lang]}">${words.allOfCountry}</a></p>
+    <p><a href="${placePaths(country)[lang]}">${siteWords.allOfCountry}</a></p>
   </section>`;
 }
 
 /** Metrics of which the country has figures, by its newest year: the most prominent of each subject first, then the others. */
 function newestOf({ metrics }: Pick<Catalogue, 'metrics'>): CatalogueMetric[] {
-  const lastOf = ({ areaYears }: CatalogueMetric): string => areaYears[COUNTRY_CODE]?.at(-1)?.[1] ?? '';
+  const lastOf = ({ areaYears }: CatalogueMetric): string =>
+    areaYears[COUNTRY_CODE]?.at(-1)?.[1] ?? '';
   const dated = metrics
     .filter((metric) => lastOf(metric) !== '')
-    .sort((a, b) => (lastOf(a) === lastOf(b) ? byProminence(a, b) : lastOf(a) < lastOf(b) ? 1 : -1));
+    .sort((a, b) =>
+      lastOf(a) === lastOf(b) ? byProminence(a, b) : lastOf(a) < lastOf(b) ? 1 : -1,
+    );
   const seen = new Set<string>();
   const [first, more]: [CatalogueMetric[], CatalogueMetric[]] = [[], []];
   for (const metric of dated) {

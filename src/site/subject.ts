@@ -13,11 +13,15 @@ import { AUTO, byTitle, filterField, jumpNav, metricLink } from './parts.ts';
 export const subjectsWithMetrics = ({ subjects, metrics }: Catalogue): Subject[] =>
   subjects.filter(({ slug }) => metrics.some((metric) => metric.subject === slug));
 
-export function subjectPage(catalogue: Catalogue, lang: Lang, subject: Subject): SitePage {
-  const words = SUBJECT_WORDS[lang];
+export function subjectPage(
+  catalogue: Catalogue,
+  lang: Lang,
+  subject: Subject,
+): SitePage {
+  const subjectWords = SUBJECT_WORDS[lang];
   const title = subject.title[lang];
   const metrics = catalogue.metrics.filter((metric) => metric.subject === subject.slug);
-  const all = subjectsWithMetrics(catalogue)
+  const subjects = subjectsWithMetrics(catalogue)
     .sort(byTitle(lang))
     .map((one) => ({
       text: one.title[lang],
@@ -25,13 +29,13 @@ export function subjectPage(catalogue: Catalogue, lang: Lang, subject: Subject):
       current: one.slug === subject.slug,
     }));
   return {
-    title: words.pageTitle(title),
-    description: words.description(title),
+    title: subjectWords.pageTitle(title),
+    description: subjectWords.description(title),
     paths: subjectPaths(subject.slug),
     scripts: ['/filter.js'],
     main: markup`<h1>${title}</h1>
-      <p class="lead">${words.metrics(formatCount(metrics.length, lang))}</p>
-      ${jumpNav(words.subjects, all)}${filterField('metrics', metrics.length, lang)}
+      <p class="lead">${subjectWords.metrics(formatCount(metrics.length, lang))}</p>
+      ${jumpNav(subjectWords.subjects, subjects)}${filterField('metrics', metrics.length, lang)}
       ${metricList(metrics, lang)}`,
   };
 }

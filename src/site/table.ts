@@ -1,6 +1,12 @@
 // Every page of the service, beside the table of endpoints, and how the website looks.
 
-import { apiCatalogPage, apiInfoPage, apiRootPage, llmsPage, openapiPage } from '../http/discovery.ts';
+import {
+  apiCatalogPage,
+  apiInfoPage,
+  apiRootPage,
+  llmsPage,
+  openapiPage,
+} from '../http/discovery.ts';
 import { FIGURE_EMBEDS, METRIC_EMBEDS, oembedPage } from '../http/embeds.ts';
 import { FEED_PAGES } from '../http/feeds.ts';
 import type { Page, Website } from '../http/page.ts';
@@ -40,7 +46,8 @@ export const PAGES: readonly Page[] = [
 ];
 
 export const WEBSITE: Website = {
-  document: (page, { store: { catalogue }, lang }) => siteDocument(page, { lang, ...catalogue }),
+  document: (page, { store: { catalogue }, lang }) =>
+    siteDocument(page, { lang, ...catalogue }),
   refused: refusedPage,
   notFound,
 };

@@ -1,7 +1,13 @@
 // What lies in the store of one metric: its figures, what follows from them, and what the releases changed of them. Each is one
 // shard, plain JSON.
 // Rankings, coverage and medians are derived by the build; content hashes are computed when they are read.
-import type { Catalogue, CatalogueMetric, Coverage, PeerKind, References } from '../data/catalogue.ts';
+import type {
+  Catalogue,
+  CatalogueMetric,
+  Coverage,
+  PeerKind,
+  References,
+} from '../data/catalogue.ts';
 import type { Change, UnitAndSource, WordChange } from '../data/changes.ts';
 import type { Digest } from '../data/hash.ts';
 import { contentHash } from '../data/identifier.ts';
@@ -50,7 +56,10 @@ export const fileSign = (index: number): string =>
   index < 0 ? NO_FILE : String.fromCharCode(FIRST_FILE + index);
 
 /** The place of the file among those of the metric; null where nobody knows it. */
-export function fileAt({ files }: Pick<StoredSeries, 'files'>, index: number): number | null {
+export function fileAt(
+  { files }: Pick<StoredSeries, 'files'>,
+  index: number,
+): number | null {
   const sign = files[index] ?? NO_FILE;
   return sign === NO_FILE ? null : sign.charCodeAt(0) - FIRST_FILE;
 }
@@ -88,7 +97,8 @@ export function figuresIn(shard: FiguresShard): Figures {
 }
 
 /** A ranking with what its figures must be read with. */
-export type RankedEntry = Year['entries'][number] & Pick<FigureRemarks, 'flags' | 'cautions'>;
+export type RankedEntry = Year['entries'][number] &
+  Pick<FigureRemarks, 'flags' | 'cautions'>;
 
 type FigureRemarks = { flags: string[]; cautions: Localized[] };
 
@@ -104,7 +114,9 @@ export type YearRanking = Omit<Year, 'entries'> & {
 };
 
 /** The ranking of the shared year, with the newer one that was passed over for it. */
-export type StoredRanking = YearRanking & { latestPeriod: { period: string; share: number } | null };
+export type StoredRanking = YearRanking & {
+  latestPeriod: { period: string; share: number } | null;
+};
 
 /** What follows from the figures of one metric. */
 export type MetricFacts = {
@@ -129,31 +141,44 @@ export type FactsShard = Omit<MetricFacts, 'ranking'> &
   };
 
 /** A metric with its figures and what was derived of them. */
-export type MetricShards = { metric: CatalogueMetric; figures: Figures; facts: FactsShard };
+export type MetricShards = {
+  metric: CatalogueMetric;
+  figures: Figures;
+  facts: FactsShard;
+};
 
 /** Of the newest year the ranking is made once while both shards are in memory. */
 const opened = onceFor((_: Figures) => new WeakMap<FactsShard, MetricFacts>());
 
 export function metricFacts(shards: MetricShards): MetricFacts {
-  const known = opened(shards.figures);
+  const figureShard = opened(shards.figures);
   const { latestPeriod, rankings, ...facts } = shards.facts;
-  const before = known.get(shards.facts);
+  const before = figureShard.get(shards.facts);
   if (before !== undefined) return before;
   const ranking = yearRanking(shards, rankings.at(-1)?.period ?? '');
-  const made = { ...facts, ranking: ranking === null ? null : { ...ranking, latestPeriod } };
-  known.set(shards.facts, made);
+  const made = {
+    ...facts,
+    ranking: ranking === null ? null : { ...ranking, latestPeriod },
+  };
+  figureShard.set(shards.facts, made);
   return made;
 }
 
 /** Null where the year does not pass the gate, or the metric has no ranking. */
-export function yearRanking({ metric, figures, facts }: MetricShards, period: string): YearRanking | null {
+export function yearRanking(
+  { metric, figures, facts }: MetricShards,
+  period: string,
+): YearRanking | null {
   const year = facts.rankings.find((one) => one.period === period);
   const coverage = facts.comparable.find((one) => one.period === period);
   if (year === undefined || coverage === undefined) return null;
   const { geos, shard } = figures;
   const column = shard.periods.indexOf(period);
   const entries = ranked(
-    year.rows.map((row) => ({ geo: geos[row] ?? '', value: shard.values[row]?.[column] ?? 0 })),
+    year.rows.map((row) => ({
+      geo: geos[row] ?? '',
+      value: shard.values[row]?.[column] ?? 0,
+    })),
   );
   const ranking = { period, entries, missing: year.missing, coverage };
   return { ...ranking, ...remarks(metric, figures, ranking) };
@@ -167,7 +192,11 @@ const remarks = (
 ): Pick<YearRanking, 'entries' | 'apart'> => ({
   entries: entries.map((entry) => {
     const series = figures.series(entry.geo);
-    return { ...entry, flags: series?.flags[period] ?? [], cautions: series?.cautions[period] ?? [] };
+    return {
+      ...entry,
+      flags: series?.flags[period] ?? [],
+      cautions: series?.cautions[period] ?? [],
+    };
   }),
   apart: missing.flatMap((geo) => {
     const value = figures.series(geo)?.values[metric.periods.indexOf(period)] ?? null;
@@ -182,10 +211,15 @@ export function standingIn(
   geo: string,
 ): Standing | null {
   const entries = ranking?.entries ?? [];
-  const own = entries.find((one) => one.geo === geo);
-  if (ranking === null || own === undefined) return null;
-  const sharing = entries.filter(({ rank }) => rank === own.rank).length - 1;
-  return { rank: own.rank, sharing, total: entries.length, isWhole: ranking.missing.length === 0 };
+  const placeEntry = entries.find((one) => one.geo === geo);
+  if (ranking === null || placeEntry === undefined) return null;
+  const sharing = entries.filter(({ rank }) => rank === placeEntry.rank).length - 1;
+  return {
+    rank: placeEntry.rank,
+    sharing,
+    total: entries.length,
+    isWhole: ranking.missing.length === 0,
+  };
 }
 
 // What a release brings to tell of a municipality, as the build derives it.
@@ -202,7 +236,10 @@ export type StoredFinding = {
 type LocatedFinding = StoredFinding & { geo: string };
 
 /** The strongest of a release, one of a metric and a rule; and of each metric, one of a rule. */
-export type Foremost = { ofRelease: LocatedFinding[]; ofMetric: Record<string, LocatedFinding[]> };
+export type Foremost = {
+  ofRelease: LocatedFinding[];
+  ofMetric: Record<string, LocatedFinding[]>;
+};
 
 // The history of a metric, or of the register. An entry is written as what tells it from the others of its release and type.
 
@@ -228,7 +265,10 @@ type Alike = {
 };
 
 /** What the releases changed, the oldest first; `metric` is null of the register. */
-type HistoryShard = { metric: string | null; changes: (Alike & { entries: EntryCells[] })[] };
+type HistoryShard = {
+  metric: string | null;
+  changes: (Alike & { entries: EntryCells[] })[];
+};
 
 /** What one release changed of a metric or of the register. */
 export type HistoryStep = { release: Release; changes: readonly Change[] };
@@ -240,7 +280,10 @@ const isAlike = (one: UnitAndSource | null, other: UnitAndSource | null): boolea
   one?.unit === other?.unit && one?.source === other?.source;
 
 /** @param steps the oldest release first */
-export function historyShard(metric: string | null, steps: readonly HistoryStep[]): HistoryShard {
+export function historyShard(
+  metric: string | null,
+  steps: readonly HistoryStep[],
+): HistoryShard {
   const changes: HistoryShard['changes'] = [];
   for (const { release, changes: all } of steps)
     for (const [type, own] of Map.groupBy(all, (change) => change.type))
@@ -261,7 +304,9 @@ export function historyShard(metric: string | null, steps: readonly HistoryStep[
 }
 
 const cellsOf = ({ geo, period, previousValue, value, words }: Change): EntryCells =>
-  words.length === 0 ? [geo, period, previousValue, value] : [geo, period, previousValue, value, words];
+  words.length === 0
+    ? [geo, period, previousValue, value]
+    : [geo, period, previousValue, value, words];
 
 /** An entry as it is in memory: its hashes are computed by `changeHashes`. */
 export type StoredEntry = Change & { reason: Localized | null };
@@ -279,10 +324,22 @@ export function openHistory(text: string): History {
   const { metric, changes }: HistoryShard = JSON.parse(text);
   const releases = new Map<string, DatedEntry[]>();
   for (const { release, type, reason, is, was = is, entries } of changes) {
-    const known = releases.get(release) ?? [];
-    releases.set(release, known);
+    const knownRevisions = releases.get(release) ?? [];
+    releases.set(release, knownRevisions);
     for (const [geo, period, previousValue, value, words = []] of entries)
-      known.push({ type, metric, geo, period, previousValue, value, was, is, words, reason, release });
+      knownRevisions.push({
+        type,
+        metric,
+        geo,
+        period,
+        previousValue,
+        value,
+        was,
+        is,
+        words,
+        reason,
+        release,
+      });
   }
   for (const entries of releases.values()) entries.sort(byObservation);
   const places = Map.groupBy([...releases.values()].flat(), ({ geo }) => geo);
@@ -297,10 +354,15 @@ const compareTexts = (a: string | null, b: string | null): number =>
 
 /** The order of the leaves of the log. */
 const byObservation = (a: StoredEntry, b: StoredEntry): number =>
-  compareTexts(a.geo, b.geo) || compareTexts(a.period, b.period) || compareTexts(a.type, b.type);
+  compareTexts(a.geo, b.geo) ||
+  compareTexts(a.period, b.period) ||
+  compareTexts(a.type, b.type);
 
 /** One revision of one figure; the values are literals, null where there was or is none. */
-export type PastRevision = Pick<StoredEntry, 'type' | 'previousValue' | 'value' | 'reason'> & {
+export type PastRevision = Pick<
+  StoredEntry,
+  'type' | 'previousValue' | 'value' | 'reason'
+> & {
   release: string;
   published: string;
 };
@@ -314,23 +376,46 @@ export type FigureHistory = (period: string) => PastRevision[];
  * The history of each figure of one municipality, as far as the releases go. The one entry with which a metric leaves is the
  * last of each figure that it had.
  */
-export function figureHistory({ ofPlace }: History, releases: Releases, geo: string): FigureHistory {
+export function figureHistory(
+  { ofPlace }: History,
+  releases: Releases,
+  geo: string,
+): FigureHistory {
   const published = new Map(releases.map((one) => [one.release, one.published]));
   const left = ofPlace(null).filter(({ type }) => type === 'withdrawn');
   return (period) => {
-    const found: PastRevision[] = [];
-    const own = ofPlace(geo).filter((entry) => entry.period === period);
+    const revisions: PastRevision[] = [];
+    const periodEntries = ofPlace(geo).filter((entry) => entry.period === period);
     const entries =
-      left.length === 0 ? own : [...own, ...left].sort((a, b) => compareTexts(a.release, b.release));
+      left.length === 0
+        ? periodEntries
+        : [...periodEntries, ...left].sort((a, b) =>
+            compareTexts(a.release, b.release),
+          );
     for (const { release, type, previousValue, value, reason, ...entry } of entries) {
-      const [newest] = found;
+      const [newest] = revisions;
       const day = published.get(release);
       if (day === undefined) continue;
-      if (entry.geo !== null) found.unshift({ release, published: day, type, previousValue, value, reason });
+      if (entry.geo !== null)
+        revisions.unshift({
+          release,
+          published: day,
+          type,
+          previousValue,
+          value,
+          reason,
+        });
       else if (newest !== undefined && newest.value !== null)
-        found.unshift({ release, published: day, type, previousValue: newest.value, value: null, reason });
+        revisions.unshift({
+          release,
+          published: day,
+          type,
+          previousValue: newest.value,
+          value: null,
+          reason,
+        });
     }
-    return found;
+    return revisions;
   };
 }
 

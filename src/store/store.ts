@@ -2,7 +2,11 @@
 // of reading a file by its name. A shard is named by the SHA-256 of its bytes, and only its parent knows that name: a stale,
 // misplaced or damaged one is not what its parent expects.
 import { LRUCache } from 'lru-cache';
-import type { Catalogue, CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
+import type {
+  Catalogue,
+  CatalogueMetric,
+  CatalogueMunicipality,
+} from '../data/catalogue.ts';
 import type { Digest } from '../data/hash.ts';
 import { sha256By } from '../data/hash.ts';
 import { isAreaCode } from '../data/identifier.ts';
@@ -15,7 +19,13 @@ import {
   logSubject,
   metricOfSubject,
 } from '../data/log.ts';
-import { HASH_BYTES, leafHash, TILE_WIDTH, type Tile, widthOf } from '../data/merkle.ts';
+import {
+  HASH_BYTES,
+  leafHash,
+  TILE_WIDTH,
+  type Tile,
+  widthOf,
+} from '../data/merkle.ts';
 import { BRIEF_SINCE } from '../data/settings.ts';
 import { type Directory, directoryOf } from '../search/directory.ts';
 import {
@@ -152,7 +162,11 @@ export type ReadText = (path: string) => Promise<string | null>;
 export class StoreFault extends Error {}
 
 /** @param what the shard is about, for its maintainers */
-type Load = <T extends object>(name: ShardName, what: string, parse?: (text: string) => T) => Promise<T>;
+type Load = <T extends object>(
+  name: ShardName,
+  what: string,
+  parse?: (text: string) => T,
+) => Promise<T>;
 
 export type OpenOptions = {
   digest: Digest;
@@ -174,26 +188,43 @@ function shardLoader(
     sizeCalculation: ({ length }) => Math.max(1, length),
   });
   const underWay = new Map<string, Promise<object>>();
-  const open = async (name: ShardName, what: string, parse: (text: string) => object): Promise<object> => {
+  const open = async (
+    name: ShardName,
+    what: string,
+    parse: (text: string) => object,
+  ): Promise<object> => {
     const text = checked(name, what, await read(shardPath(name)), digest);
     const shard = parse(text);
     memory.set(name, { shard, length: text.length });
     return shard;
   };
-  return async <T extends object>(name: ShardName, what: string, parse: (text: string) => T = JSON.parse) => {
-    const known = memory.get(name);
-    if (known !== undefined) return known.shard as T;
+  return async <T extends object>(
+    name: ShardName,
+    what: string,
+    parse: (text: string) => T = JSON.parse,
+  ) => {
+    const remembered = memory.get(name);
+    if (remembered !== undefined) return remembered.shard as T;
     if (!shared) return (await open(name, what, parse)) as T;
-    const pending = underWay.get(name) ?? open(name, what, parse).finally(() => underWay.delete(name));
+    const pending =
+      underWay.get(name) ??
+      open(name, what, parse).finally(() => underWay.delete(name));
     underWay.set(name, pending);
     return (await pending) as T;
   };
 }
 
 /** Its shape is the build's promise, as its bytes are what was built: no host checks it again. */
-function checked(name: ShardName, what: string, text: string | null, digest: Digest): string {
+function checked(
+  name: ShardName,
+  what: string,
+  text: string | null,
+  digest: Digest,
+): string {
   if (text === null)
-    throw new StoreFault(`store, ${what}: expected the file ${shardPath(name)}, got none; rebuild`);
+    throw new StoreFault(
+      `store, ${what}: expected the file ${shardPath(name)}, got none; rebuild`,
+    );
   if (digest(text, 'hex') !== name)
     throw new StoreFault(
       `store, ${what}: expected ${shardPath(name)} as it was written, got other bytes; rebuild`,
@@ -206,8 +237,10 @@ async function readPointer(read: ReadText): Promise<ShardName> {
   const text = await read(POINTER);
   const name = text?.replace(/\n$/, '') ?? null;
   if (name !== null && isShardName(name)) return name;
-  const found = text === null ? 'no such file' : JSON.stringify(text.slice(0, 80));
-  throw new StoreFault(`store: expected the name of a root in ${POINTER}, got ${found}; rebuild`);
+  const excerpt = text === null ? 'no such file' : JSON.stringify(text.slice(0, 80));
+  throw new StoreFault(
+    `store: expected the name of a root in ${POINTER}, got ${excerpt}; rebuild`,
+  );
 }
 
 export type Store = {
@@ -223,7 +256,10 @@ export type Store = {
   listed: (metric: CatalogueMetric) => Promise<ListedSeries[]>;
   facts: (metric: CatalogueMetric) => Promise<MetricFacts>;
   /** The ranking of a year, null where the year has none. */
-  ranking: (metric: CatalogueMetric, period: string) => Promise<YearRanking | StoredRanking | null>;
+  ranking: (
+    metric: CatalogueMetric,
+    period: string,
+  ) => Promise<YearRanking | StoredRanking | null>;
   presence: (geo: string) => Promise<Presence>;
   /** Of a municipality, by kind as PEER_KINDS has them; none in a release without lists. */
   peers: (geo: string) => Promise<StoredPeers[]>;
@@ -246,7 +282,10 @@ export type Store = {
   prose: (path: string) => Promise<Prose | null>;
 };
 
-export type ListedSeries = { municipality: CatalogueMunicipality; series: StoredSeries };
+export type ListedSeries = {
+  municipality: CatalogueMunicipality;
+  series: StoredSeries;
+};
 
 /** Throws StoreFault where there is no whole store. */
 export async function openStore(read: ReadText, opening: OpenOptions): Promise<Store> {
@@ -261,15 +300,19 @@ export async function openStore(read: ReadText, opening: OpenOptions): Promise<S
 }
 
 /** A store whose root is not written yet. */
-export const openUnder = (root: StoreRoot, read: ReadText, opening: OpenOptions): Promise<Store> =>
-  openNewest(root, shardLoader(read, opening), opening.digest);
+export const openUnder = (
+  root: StoreRoot,
+  read: ReadText,
+  opening: OpenOptions,
+): Promise<Store> => openNewest(root, shardLoader(read, opening), opening.digest);
 
 /** Past releases that stay open; the ones used longest ago are opened anew. */
 export const OPEN_RELEASES = 12;
 
 async function openNewest(root: StoreRoot, load: Load, digest: Digest): Promise<Store> {
   const [newest] = root.releases;
-  if (newest === undefined) throw new StoreFault('store: expected a release, got none; rebuild');
+  if (newest === undefined)
+    throw new StoreFault('store: expected a release, got none; rebuild');
   const opened = new LRUCache<string, Store>({ max: OPEN_RELEASES });
   const store = await openRelease({ root, load, digest }, newest);
   return {
@@ -278,23 +321,32 @@ async function openNewest(root: StoreRoot, load: Load, digest: Digest): Promise<
     past: async (date) => {
       const release = root.releases.find((one) => one.release === date);
       if (release === undefined) return null;
-      const known = opened.get(date);
-      if (known !== undefined) return known;
+      const openStore = opened.get(date);
+      if (openStore !== undefined) return openStore;
       const siteUrl = `${root.siteUrl}/releases/${date}`;
       const past = await openRelease(
-        { root: { ...root, siteUrl, files: null, prose: {}, etags: null }, load, digest },
+        {
+          root: { ...root, siteUrl, files: null, prose: {}, etags: null },
+          load,
+          digest,
+        },
         release,
       );
       opened.set(date, past);
       return past;
     },
     files: async () =>
-      root.files === null ? {} : load<Record<string, SealedFile>>(root.files, 'the list of files'),
+      root.files === null
+        ? {}
+        : load<Record<string, SealedFile>>(root.files, 'the list of files'),
   };
 }
 
 /** Of a release that is served as it was: one before briefs came has none, though a build of it alone tells them. */
-const bringsBriefs = ({ siteUrl, release }: Pick<Catalogue, 'siteUrl' | 'release'>): boolean =>
+const bringsBriefs = ({
+  siteUrl,
+  release,
+}: Pick<Catalogue, 'siteUrl' | 'release'>): boolean =>
   release >= BRIEF_SINCE || !siteUrl.endsWith(`/releases/${release}`);
 
 const NOTHING_FOREMOST: Foremost = { ofRelease: [], ofMetric: {} };
@@ -302,15 +354,17 @@ const NOTHING_FOREMOST: Foremost = { ofRelease: [], ofMetric: {} };
 type StoreParts = { root: StoreRoot; load: Load; digest: Digest };
 
 /** Opening reads the release's catalogue and nothing else. */
-async function openRelease({ root, load, digest }: StoreParts, own: ReleaseRoot): Promise<Store> {
-  const { figures, areaFigures, facts, presence, peersOf, ...shared } = await load<CatalogueNode>(
-    own.catalogue,
-    'the catalogue',
-  );
+async function openRelease(
+  { root, load, digest }: StoreParts,
+  own: ReleaseRoot,
+): Promise<Store> {
+  const { figures, areaFigures, facts, presence, peersOf, ...shared } =
+    await load<CatalogueNode>(own.catalogue, 'the catalogue');
   const releases = root.published.filter(({ release }) => release <= own.release);
   const { siteUrl, docsUrl, contactEmail, site } = root;
   const { release } = own;
-  const { published = '', reconstructed = false } = releases.find((one) => one.release === release) ?? {};
+  const { published = '', reconstructed = false } =
+    releases.find((one) => one.release === release) ?? {};
   const catalogue: Catalogue = {
     release,
     published,
@@ -331,15 +385,28 @@ async function openRelease({ root, load, digest }: StoreParts, own: ReleaseRoot)
   });
   const revisionsNode = () => load<RevisionsNode>(root.revisions, 'the revisions');
   const historyOf = async (metric: string): Promise<History> =>
-    load((await revisionsNode()).histories[metric] ?? '', `history of ${metric}`, openHistory);
+    load(
+      (await revisionsNode()).histories[metric] ?? '',
+      `history of ${metric}`,
+      openHistory,
+    );
   const entriesOf =
     ({ withheld }: LogNode) =>
-    async (release: string, { subject }: LogRun, from: number, to: number): Promise<LogEntry[]> => {
+    async (
+      release: string,
+      { subject }: LogRun,
+      from: number,
+      to: number,
+    ): Promise<LogEntry[]> => {
       const metric = metricOfSubject(subject) ?? REGISTER;
       const name = withheld[metric];
       if (name !== undefined) {
-        const entries = (await load<WithheldEntries>(name, `log entries of ${metric}`))[release] ?? [];
-        return entries.filter(({ id }) => (id === metric) === (subject === metric)).slice(from, to);
+        const entries =
+          (await load<WithheldEntries>(name, `log entries of ${metric}`))[release] ??
+          [];
+        return entries
+          .filter(({ id }) => (id === metric) === (subject === metric))
+          .slice(from, to);
       }
       return (await historyOf(metric))
         .ofRelease(release)
@@ -359,7 +426,10 @@ async function openRelease({ root, load, digest }: StoreParts, own: ReleaseRoot)
     series: async (metric, geo) => {
       if (!isAreaCode(geo)) return (await figuresOf(metric)).series(geo);
       const name = areaFigures[metric.id];
-      const areas = name === undefined ? null : await load(name, `areas of ${metric.id}`, openFigures);
+      const areas =
+        name === undefined
+          ? null
+          : await load(name, `areas of ${metric.id}`, openFigures);
       return areas?.series(geo) ?? null;
     },
     listed: async (metric) => {
@@ -376,23 +446,33 @@ async function openRelease({ root, load, digest }: StoreParts, own: ReleaseRoot)
       return ranking?.period === period ? ranking : yearRanking(shards, period);
     },
     presence: async (geo) =>
-      Object.hasOwn(presence, geo) ? load<Presence>(presence[geo] ?? '', `presence of ${geo}`) : {},
+      Object.hasOwn(presence, geo)
+        ? load<Presence>(presence[geo] ?? '', `presence of ${geo}`)
+        : {},
     peers: async (geo) =>
-      Object.hasOwn(peersOf, geo) ? load<StoredPeers[]>(peersOf[geo] ?? '', `peers of ${geo}`) : [],
+      Object.hasOwn(peersOf, geo)
+        ? load<StoredPeers[]>(peersOf[geo] ?? '', `peers of ${geo}`)
+        : [],
     hasFindings: own.findings !== null && bringsBriefs(catalogue),
     findings: async (geo) => {
       const name = (await findingsNode())?.ofPlace[geo];
-      return name === undefined ? [] : load<StoredFinding[]>(name, `findings of ${geo}`);
+      return name === undefined
+        ? []
+        : load<StoredFinding[]>(name, `findings of ${geo}`);
     },
     foremost: async () => {
       const node = await findingsNode();
-      return node === null ? NOTHING_FOREMOST : load<Foremost>(node.foremost, 'the foremost findings');
+      return node === null
+        ? NOTHING_FOREMOST
+        : load<Foremost>(node.foremost, 'the foremost findings');
     },
     revisionCounts: async (geo) => {
       const { counts, countsOf } = await revisionsNode();
       if (geo !== null && !Object.hasOwn(countsOf, geo)) return [];
       const name = geo === null ? counts : (countsOf[geo] ?? '');
-      return (await load<RevisionCounts>(name, `counts of ${geo ?? 'all'} revisions`)).filter(isUntilNow);
+      return (
+        await load<RevisionCounts>(name, `counts of ${geo ?? 'all'} revisions`)
+      ).filter(isUntilNow);
     },
     revisions: async (release, metric) =>
       release > own.release ? [] : (await historyOf(metric)).ofRelease(release),
@@ -425,7 +505,12 @@ export type StoredLog = {
 function storedLog(
   { runs, hashes }: LogNode,
   { checkpoint, size }: ReleaseRoot['log'],
-  entriesOf: (release: string, run: LogRun, from: number, to: number) => Promise<LogEntry[]>,
+  entriesOf: (
+    release: string,
+    run: LogRun,
+    from: number,
+    to: number,
+  ) => Promise<LogEntry[]>,
   digest: Digest,
 ): StoredLog {
   const sha256 = sha256By(digest);
@@ -439,14 +524,17 @@ function storedLog(
     for (const [release, run] of inOrder) {
       const { start, count } = run;
       if (start < end && start + count > first)
-        entries.push(...(await entriesOf(release, run, Math.max(0, first - start), end - start)));
+        entries.push(
+          ...(await entriesOf(release, run, Math.max(0, first - start), end - start)),
+        );
     }
     return entries;
   };
   return {
     checkpoint,
     size,
-    start: (release, subject) => runs[release]?.find((run) => run.subject === subject)?.start ?? null,
+    start: (release, subject) =>
+      runs[release]?.find((run) => run.subject === subject)?.start ?? null,
     async tile(level, index) {
       const width = widthOf({ level, index }, size);
       const bytes = new Uint8Array(Math.max(0, width) * HASH_BYTES);
@@ -456,7 +544,10 @@ function storedLog(
       else {
         const from = index * TILE_WIDTH * HASH_BYTES;
         bytes.set(
-          (bytesOfBase64(hashes[level - 1] ?? '') ?? new Uint8Array()).subarray(from, from + bytes.length),
+          (bytesOfBase64(hashes[level - 1] ?? '') ?? new Uint8Array()).subarray(
+            from,
+            from + bytes.length,
+          ),
         );
       }
       return bytes;
@@ -466,4 +557,5 @@ function storedLog(
 }
 
 /** Whether a tile is one of a log of this size, in full or as far as it goes. */
-export const isTileOf = ({ size }: StoredLog, tile: Tile): boolean => tile.width <= widthOf(tile, size);
+export const isTileOf = ({ size }: StoredLog, tile: Tile): boolean =>
+  tile.width <= widthOf(tile, size);

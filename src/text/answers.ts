@@ -16,7 +16,12 @@ export type FigureCitation = {
 type RankingCitation = { source: string; title: string; period: string } & Service;
 
 /** `values` are the municipalities with their values, in the asked order, and the country's behind them; `title` null where several metrics name themselves there. */
-type ComparisonCitation = { source: string; title: string | null; period: string; values: string } & Service;
+type ComparisonCitation = {
+  source: string;
+  title: string | null;
+  period: string;
+  values: string;
+} & Service;
 
 const figure = (c: FigureCitation): string =>
   `${c.source}: ${c.title}, ${c.place}, ${c.period}: ${c.value}. ${c.id}, ${c.service} (${c.license}), ${c.link}`;
@@ -56,7 +61,10 @@ export const listCitation = {
 };
 
 /** What the terms of a source require to be stated, behind their words; empty where they require nothing. */
-export function attributionBehind(attribution: string | null, lang: 'sv' | 'en'): string {
+export function attributionBehind(
+  attribution: string | null,
+  lang: 'sv' | 'en',
+): string {
   if (attribution === null) return '';
   return lang === 'sv' ? `. Ange ”${attribution}”` : `. Credit: “${attribution}”`;
 }
@@ -75,11 +83,21 @@ type PrintedFigure = Pick<FigureCitation, 'source' | 'service' | 'id'> & {
 export const printedFigure = {
   sv: ({ told, isRanked, source, service, id }: PrintedFigure): string => {
     const ranked = isRanked ? [`Placeringen är beräknad av ${service}.`] : [];
-    return [...told, `Källa: ${source}.`, ...ranked, `Hämtat från ${service}, ${id}.`].join(' ');
+    return [
+      ...told,
+      `Källa: ${source}.`,
+      ...ranked,
+      `Hämtat från ${service}, ${id}.`,
+    ].join(' ');
   },
   en: ({ told, isRanked, source, service, id }: PrintedFigure): string => {
     const ranked = isRanked ? [`The place was calculated by ${service}.`] : [];
-    return [...told, `Source: ${source}.`, ...ranked, `Retrieved from ${service}, ${id}.`].join(' ');
+    return [
+      ...told,
+      `Source: ${source}.`,
+      ...ranked,
+      `Retrieved from ${service}, ${id}.`,
+    ].join(' ');
   },
 };
 
@@ -96,7 +114,8 @@ const sv = {
     `Rangordningen bygger delvis på siffror som stack ut vid vår granskning (†): ${names}.`,
   noFigure:
     'Någon sådan siffra finns inte här: uppskatta ingen, och ta inte ett annat års eller en annan plats siffra i stället.',
-  ignored: (names: string) => `Argumentet är okänt och har inte påverkat svaret: ${names}.`,
+  ignored: (names: string) =>
+    `Argumentet är okänt och har inte påverkat svaret: ${names}.`,
   cut: (rows: number) =>
     `Svaret rymmer bara ${rows} rader; resten får du med next, eller med en snävare fråga.`,
   tooLong: 'Hela posten ryms inte i ett svar; här är den korta formen.',
@@ -118,8 +137,10 @@ const en: typeof sv = {
     `The ranking rests in part on figures that stood out in our checks (†): ${names}.`,
   noFigure:
     'No such figure exists here: do not estimate one, and do not take that of another year or place instead.',
-  ignored: (names) => `The argument is unknown and did not affect the answer: ${names}.`,
-  cut: (rows) => `The answer has room for ${rows} rows; next leads to the rest, or ask for less.`,
+  ignored: (names) =>
+    `The argument is unknown and did not affect the answer: ${names}.`,
+  cut: (rows) =>
+    `The answer has room for ${rows} rows; next leads to the rest, or ask for less.`,
   tooLong: 'The whole record does not fit into one answer; this is the brief form.',
   relations: {
     newer: 'newer years',

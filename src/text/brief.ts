@@ -1,9 +1,19 @@
 // The words of a municipality's brief around what is told of it.
 import { dayInWords } from './numbers.ts';
 
-type Cited = { place: string; release: string; service: string; license: string; link: string };
+type Cited = {
+  place: string;
+  release: string;
+  service: string;
+  license: string;
+  link: string;
+};
 
-const SV_ONE = { revised: 'reviderad siffra', corrected: 'rättad siffra', withdrawn: 'borttagen siffra' };
+const SV_ONE = {
+  revised: 'reviderad siffra',
+  corrected: 'rättad siffra',
+  withdrawn: 'borttagen siffra',
+};
 const SV_MANY = {
   revised: 'reviderade siffror',
   corrected: 'rättade siffror',

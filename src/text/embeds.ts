@@ -44,12 +44,14 @@ const sv = {
   noSeries: 'Källan redovisar inga värden.',
   newestYear: (last: string, retrieved: string | null) =>
     `Vår senaste uppgift gäller ${last}${retrieved === null ? '' : ` och hämtades ${dayInWords(retrieved, 'sv')}`}; källan kan ha nyare`,
-  newerIn: (title: string, last: string) => `Nyare siffror finns i ${title}, till och med ${last}`,
+  newerIn: (title: string, last: string) =>
+    `Nyare siffror finns i ${title}, till och med ${last}`,
   changed: ({ type, release, previous }: Change) =>
     `${capitalized(SV_TYPES[type] ?? type)} i utgåva ${release}${previous === null ? '' : `, tidigare ${previous}`}`,
   cutAxis: 'bruten skala',
   yearsMissing: (years: string) => `Värde saknas: ${years}.`,
-  yearsRevised: (years: string, release: string) => `Reviderat: ${years} (senast i utgåva ${release}).`,
+  yearsRevised: (years: string, release: string) =>
+    `Reviderat: ${years} (senast i utgåva ${release}).`,
   lineChart: 'Linjediagram.',
   summary: ({ first, last, lowest, highest }: Summary) =>
     `Första värdet ${first}, sista värdet ${last}. Lägst ${lowest}, högst ${highest}.`,
@@ -171,7 +173,8 @@ export const subtitleLine = (parts: readonly (string | null | undefined)[]): str
 const drawingSv = {
   median: 'Median',
   countyMedian: (county: string) => `Median ${county}`,
-  referenceMeaning: ({ name, service }: Reference) => `${name}: beräknad av ${service}, inte av källan.`,
+  referenceMeaning: ({ name, service }: Reference) =>
+    `${name}: beräknad av ${service}, inte av källan.`,
   calculatedColumn: (name: string) => `${name}, beräknad`,
   medianInPlace: ({ name, service }: Reference) =>
     `${name}: kommunernas median, inte rikets värde, beräknad av ${service}.`,
@@ -181,8 +184,15 @@ const drawingSv = {
   noCounty:
     'Ingen länsmedian: den visas bara för kommuner i samma län, om länet har minst fem kommuner och minst 90\u00a0% av dem har ett värde.',
   noMedian: 'Ingen median: för inget år har minst 90\u00a0% av kommunerna ett värde.',
-  breakIn: ({ letter, period, text }: { letter: string; period: string; text: string }) =>
-    `${letter} ${period}: ${text}`,
+  breakIn: ({
+    letter,
+    period,
+    text,
+  }: {
+    letter: string;
+    period: string;
+    text: string;
+  }) => `${letter} ${period}: ${text}`,
   noCommonYear: 'Kommunerna har inget år gemensamt. Senaste värde för var och en:',
   years: (name: string, years: string) => `${name} saknar värde för ${years}.`,
   noValues: 'Källan redovisar inga värden för kommunerna.',
@@ -221,14 +231,16 @@ const drawingSv = {
   logarithmic: 'Logaritmisk skala.',
   band: (year: string, low: string, high: string) =>
     `${year} låg minst fyra av fem kommuner från ${low} till ${high}: det grå fältet.`,
-  sameLooking: 'Rangordnat efter exakta värden: tal som ser lika ut kan ha olika plats.',
+  sameLooking:
+    'Rangordnat efter exakta värden: tal som ser lika ut kan ha olika plats.',
   strip: 'Ett streck per kommun, från det lägsta till det högsta värdet.',
 };
 
 const drawingEn: typeof drawingSv = {
   median: 'Median',
   countyMedian: (county) => `Median ${county}`,
-  referenceMeaning: ({ name, service }) => `${name}: calculated by ${service}, not by the source.`,
+  referenceMeaning: ({ name, service }) =>
+    `${name}: calculated by ${service}, not by the source.`,
   calculatedColumn: (name) => `${name}, calculated`,
   medianInPlace: ({ name, service }) =>
     `${name}: the municipalities’ median, not the country’s figure, calculated by ${service}.`,
@@ -255,7 +267,8 @@ const drawingEn: typeof drawingSv = {
   perInhabitant: 'Per inhabitant',
   group: (group) => drawingSv.group(group),
   missing: 'No value',
-  missingIn: (names, more) => `No value: ${names}${more === 0 ? '' : ` and ${more} more`}.`,
+  missingIn: (names, more) =>
+    `No value: ${names}${more === 0 ? '' : ` and ${more} more`}.`,
   noValue: 'no value',
   apart: 'not comparable',
   all: (count) => `All ${count} municipalities`,
@@ -275,11 +288,15 @@ const drawingEn: typeof drawingSv = {
   logarithmic: 'Logarithmic scale.',
   band: (year, low, high) =>
     `In ${year} at least four in five municipalities lay from ${low} to ${high}: the grey band.`,
-  sameLooking: 'Ranked by exact values: figures that look the same can have different ranks.',
+  sameLooking:
+    'Ranked by exact values: figures that look the same can have different ranks.',
   strip: 'One line per municipality, from the lowest value to the highest.',
 };
 
-export const DRAWING_WORDS: { sv: typeof drawingSv; en: typeof drawingSv } = { sv: drawingSv, en: drawingEn };
+export const DRAWING_WORDS: { sv: typeof drawingSv; en: typeof drawingSv } = {
+  sv: drawingSv,
+  en: drawingEn,
+};
 
 // The words of a figure's page that no embed needs. Figures come in formatted already.
 
@@ -309,7 +326,15 @@ const figureSv = {
     bibtex: 'BibTeX',
     ris: 'RIS',
     csl: 'CSL-JSON',
-    note: ({ value, release, isReconstructed, id, hash, retrieved, license }: CitationNote) =>
+    note: ({
+      value,
+      release,
+      isReconstructed,
+      id,
+      hash,
+      retrieved,
+      license,
+    }: CitationNote) =>
       sentences([
         value,
         `Utgåva ${release}${isReconstructed ? `, ${RECONSTRUCTED.sv.mark}` : ''}`,
@@ -376,7 +401,10 @@ const figureEn: typeof figureSv = {
         license,
       ]),
   },
-  picture: { figure: 'The figure as a picture (SVG)', chart: 'The chart as a picture (SVG)' },
+  picture: {
+    figure: 'The figure as a picture (SVG)',
+    chart: 'The chart as a picture (SVG)',
+  },
   derivedRank: 'The whole ranking',
   report: {
     text: 'Report an error in this figure',
@@ -387,7 +415,8 @@ const figureEn: typeof figureSv = {
   checkMore: 'How it works.',
   hashMeaning: (bytes) =>
     `The content hash is SHA-256 over exactly these ${bytes} bytes: the record as canonical JSON (RFC 8785) in UTF-8, with no line break at the end.`,
-  hashCommand: 'Run this in a terminal (macOS: shasum -a 256); you should get the same hash:',
+  hashCommand:
+    'Run this in a terminal (macOS: shasum -a 256); you should get the same hash:',
   log: {
     meaning:
       'Entries are only ever added to the log, never removed. The command prints the entry, the checkpoint of the log (name, number of entries, root), and True if the entry is in the log:',
@@ -413,4 +442,7 @@ const figureEn: typeof figureSv = {
   },
 };
 
-export const FIGURE_PAGE_WORDS: { sv: typeof figureSv; en: typeof figureSv } = { sv: figureSv, en: figureEn };
+export const FIGURE_PAGE_WORDS: { sv: typeof figureSv; en: typeof figureSv } = {
+  sv: figureSv,
+  en: figureEn,
+};

@@ -2,7 +2,10 @@
 import { fixedTo, stripFractionalZeros } from '../data/number.ts';
 
 const MINUS = '\u2212';
-const SIGNS = { sv: { group: '\u00a0', decimal: ',' }, en: { group: ',', decimal: '.' } } as const;
+const SIGNS = {
+  sv: { group: '\u00a0', decimal: ',' },
+  en: { group: ',', decimal: '.' },
+} as const;
 
 const LITERAL = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/;
 
@@ -12,7 +15,8 @@ export type Literal = string | number;
 /** `-1234.50` → `−1 234,50` (sv, no-break space) or `−1,234.50` (en). An exponent is written out; nothing is rounded. */
 export function formatLiteral(literal: Literal, lang: 'sv' | 'en'): string {
   const match = LITERAL.exec(String(literal));
-  if (match === null) throw new Error(`expected a decimal literal, got ${JSON.stringify(literal)}`);
+  if (match === null)
+    throw new Error(`expected a decimal literal, got ${JSON.stringify(literal)}`);
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
   const { group, decimal } = SIGNS[lang];
   const [integer, decimals] = shiftPoint(whole, fraction, Number(exponent));
@@ -21,14 +25,22 @@ export function formatLiteral(literal: Literal, lang: 'sv' | 'en'): string {
 }
 
 /** How many of something, as readers write it. */
-export const formatCount = (count: number, lang: 'sv' | 'en'): string => formatLiteral(count, lang);
+export const formatCount = (count: number, lang: 'sv' | 'en'): string =>
+  formatLiteral(count, lang);
 
 /** The digits before and after the point, moved by `places` to the right. */
 function shiftPoint(whole: string, fraction: string, places: number): [string, string] {
   if (places === 0) return [whole, fraction];
-  const padded = '0'.repeat(Math.max(0, -places)) + whole + fraction + '0'.repeat(Math.max(0, places));
+  const padded =
+    '0'.repeat(Math.max(0, -places)) +
+    whole +
+    fraction +
+    '0'.repeat(Math.max(0, places));
   const point = Math.max(0, -places) + whole.length + places;
-  return [padded.slice(0, point).replace(/^0+(?=\d)/, ''), padded.slice(point).replace(/0+$/, '')];
+  return [
+    padded.slice(0, point).replace(/^0+(?=\d)/, ''),
+    padded.slice(point).replace(/0+$/, ''),
+  ];
 }
 
 // A value with its unit, as a newspaper prints it: "984 748 invånare", "33,6 %", "2 869 ton koldioxidekvivalenter". It is
@@ -47,30 +59,42 @@ export type UnitWords = {
 };
 
 /** The literal that is shown in place of an exact one: a half is rounded away from zero, and what is then zero has no sign. */
-export const shownLiteral = (literal: Literal, { decimals }: Pick<UnitWords, 'decimals'>): string =>
-  decimals === null ? String(literal) : fixedTo(String(literal), decimals);
+export const shownLiteral = (
+  literal: Literal,
+  { decimals }: Pick<UnitWords, 'decimals'>,
+): string => (decimals === null ? String(literal) : fixedTo(String(literal), decimals));
 
 /** Whether rounding takes something away: a zero that it adds is no other number. */
 export const isRounded = (literal: Literal, unit: UnitWords): boolean =>
   unit.decimals !== null &&
-  stripFractionalZeros(String(literal)) !== stripFractionalZeros(shownLiteral(literal, unit));
+  stripFractionalZeros(String(literal)) !==
+    stripFractionalZeros(shownLiteral(literal, unit));
 
 /** The number alone, as it is shown. */
 export const shownNumber = (literal: Literal, unit: UnitWords): string =>
   formatLiteral(shownLiteral(literal, unit), unit.lang);
 
 /** What is counted, in the singular beside 1, or else the unit's own word; `shown` is the literal beside it. */
-export function unitWord(shown: string, { unitLabel, noun = null }: Omit<UnitWords, 'decimals'>): string {
+export function unitWord(
+  shown: string,
+  { unitLabel, noun = null }: Omit<UnitWords, 'decimals'>,
+): string {
   if (noun === null) return unitLabel;
   return /^-?1$/.test(shown) ? noun.one : noun.other;
 }
 
 /** Whether `%` stands at the number, and no word beside it: a percentage of something named is told by its noun. */
-export const isSign = ({ unitCode, noun = null }: Pick<UnitWords, 'unitCode' | 'noun'>): boolean =>
+export const isSign = ({
+  unitCode,
+  noun = null,
+}: Pick<UnitWords, 'unitCode' | 'noun'>): boolean =>
   unitCode === 'percent' && noun === null;
 
 /** A mere count, or what a title has said whole: no word says more than its number. */
-const isBare = ({ unitCode, noun = null }: Pick<UnitWords, 'unitCode' | 'noun'>): boolean =>
+const isBare = ({
+  unitCode,
+  noun = null,
+}: Pick<UnitWords, 'unitCode' | 'noun'>): boolean =>
   noun === null ? unitCode === 'count' : noun.other === '';
 
 /** A number that grows with its place, as a count or a mass does: no share, no mean, nothing per inhabitant. */
@@ -81,7 +105,8 @@ export const isTotal = ({ unitCode }: Pick<UnitWords, 'unitCode'>): boolean =>
 export const wordApart = (literal: Literal, unit: UnitWords): string | null =>
   isSign(unit) || isBare(unit) ? null : unitWord(shownLiteral(literal, unit), unit);
 
-const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}-]+/u);
+const wordsOf = (text: string): string[] =>
+  text.toLowerCase().split(/[^\p{L}\p{N}-]+/u);
 
 /** Whether all these words stand one after the other in the title. */
 const saysWords = (title: string, words: string): boolean =>
@@ -135,11 +160,12 @@ export function signedDifference(
   unit: UnitWords,
   points: ((one: boolean) => string) | null,
 ): string | null {
-  const shown = shownLiteral(literal, unit);
-  if (Number(shown) === 0) return null;
-  const sign = shown.startsWith('-') ? '' : '+';
-  const word = isSign(unit) && points !== null ? `\u00a0${points(/^-?1$/.test(shown))}` : '';
-  return `${sign}${formatLiteral(shown, unit.lang)}${word}`;
+  const rounded = shownLiteral(literal, unit);
+  if (Number(rounded) === 0) return null;
+  const sign = rounded.startsWith('-') ? '' : '+';
+  const word =
+    isSign(unit) && points !== null ? `\u00a0${points(/^-?1$/.test(rounded))}` : '';
+  return `${sign}${formatLiteral(rounded, unit.lang)}${word}`;
 }
 
 // How many there are, as a sentence says it.
@@ -157,7 +183,8 @@ export const inWords = (count: number, lang: 'sv' | 'en' = 'en'): string =>
 export const spanInWords = (
   { minimum, maximum }: { minimum: number; maximum: number },
   lang: 'sv' | 'en' = 'en',
-): string => `${inWords(minimum, lang)} ${lang === 'sv' ? 'till' : 'to'} ${inWords(maximum, lang)}`;
+): string =>
+  `${inWords(minimum, lang)} ${lang === 'sv' ? 'till' : 'to'} ${inWords(maximum, lang)}`;
 
 /** A place in an order: `21:a`, `3:e`, `12:e` (sv); `21st`, `3rd`, `12th` (en). @param rank a whole number from 1 on */
 export function ordinal(rank: number, lang: 'sv' | 'en'): string {
@@ -168,7 +195,10 @@ export function ordinal(rank: number, lang: 'sv' | 'en'): string {
 }
 
 /** From the second to the twelfth, in front of `högst` and `lägst`. */
-const PLACES = 'näst tredje fjärde femte sjätte sjunde åttonde nionde tionde elfte tolfte'.split(' ');
+const PLACES =
+  'näst tredje fjärde femte sjätte sjunde åttonde nionde tionde elfte tolfte'.split(
+    ' ',
+  );
 const RANK_WORDS = {
   sv: { tied: 'delad ', high: 'högst', low: 'lägst' },
   en: { tied: 'joint ', high: 'highest', low: 'lowest' },
@@ -182,13 +212,17 @@ export const inOrder = (count: number, lang: 'sv' | 'en'): string =>
 
 /** A place from an end: `delad sjunde lägst`, `13:e högst` (sv), `joint 7th lowest`, `highest` (en). */
 export function placeInWords({ rank, tied, end }: EndRank, lang: 'sv' | 'en'): string {
-  const words = RANK_WORDS[lang];
-  return `${tied ? words.tied : ''}${rank === 1 ? '' : `${inOrder(rank, lang)} `}${words[end]}`;
+  const rankWords = RANK_WORDS[lang];
+  return `${tied ? rankWords.tied : ''}${rank === 1 ? '' : `${inOrder(rank, lang)} `}${rankWords[end]}`;
 }
 
 const MONTHS = {
-  sv: 'januari februari mars april maj juni juli augusti september oktober november december'.split(' '),
-  en: 'January February March April May June July August September October November December'.split(' '),
+  sv: 'januari februari mars april maj juni juli augusti september oktober november december'.split(
+    ' ',
+  ),
+  en: 'January February March April May June July August September October November December'.split(
+    ' ',
+  ),
 };
 
 /** A day as a sentence says it: `2024-08-30` → `30 augusti 2024` (sv) or `30 August 2024` (en); other text stays as it is. */
@@ -199,4 +233,5 @@ export function dayInWords(date: string, lang: 'sv' | 'en'): string {
 }
 
 /** As a sentence begins. */
-export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+export const capitalized = (words: string): string =>
+  words.charAt(0).toUpperCase() + words.slice(1);

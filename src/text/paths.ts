@@ -16,7 +16,10 @@ export const DOWNLOADS: Paths = { sv: '/nedladdningar', en: '/en/downloads' };
 /** The documentation of the API. Every response names the English one, which stands where it has always stood. */
 export const DOCS: Paths = { sv: '/dokumentation', en: '/docs' };
 
-const inDocs = (sv: string, en: string): Paths => ({ sv: `${DOCS.sv}/${sv}`, en: `${DOCS.en}/${en}` });
+const inDocs = (sv: string, en: string): Paths => ({
+  sv: `${DOCS.sv}/${sv}`,
+  en: `${DOCS.en}/${en}`,
+});
 
 /** The pages of the documentation but those of the endpoints, each at an address that stays. */
 export const DOCS_PAGES = {
@@ -43,7 +46,10 @@ export const DOCS_PAGES = {
 /** The page of an endpoint, by the name that it has in every description: `metricRanking` is `metric-ranking`. */
 export function endpointPaths(name: string): Paths {
   const slug = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return { sv: `${DOCS_PAGES.endpoints.sv}/${slug}`, en: `${DOCS_PAGES.endpoints.en}/${slug}` };
+  return {
+    sv: `${DOCS_PAGES.endpoints.sv}/${slug}`,
+    en: `${DOCS_PAGES.endpoints.en}/${slug}`,
+  };
 }
 export const FEED: Paths = { sv: '/revisions.atom', en: '/revisions.atom?lang=en' };
 
@@ -53,7 +59,8 @@ export type FeedFormat = 'atom' | 'json';
 /** What the releases changed of one municipality, or of one metric, as a feed; the Swedish one is a file. */
 export const municipalityFeed = (slug: string, format: FeedFormat): Paths =>
   feedAt(municipalityPaths(slug).sv, format);
-export const metricFeed = (id: string, format: FeedFormat): Paths => feedAt(metricPaths(id).sv, format);
+export const metricFeed = (id: string, format: FeedFormat): Paths =>
+  feedAt(metricPaths(id).sv, format);
 const feedAt = (path: string, format: FeedFormat): Paths => ({
   sv: `${path}.${format}`,
   en: `${path}.${format}?lang=en`,
@@ -76,7 +83,10 @@ export const municipalityBriefPaths = (municipality: string): Paths => ({
   en: `${municipalityPaths(municipality).en}/brief`,
 });
 
-export const metricPaths = (id: string): Paths => ({ sv: `/matt/${id}`, en: `/en/metrics/${id}` });
+export const metricPaths = (id: string): Paths => ({
+  sv: `/matt/${id}`,
+  en: `/en/metrics/${id}`,
+});
 
 /** A metric's ranking in a year, which the function answers. */
 export const metricYearPaths = (id: string, year: string): Paths => ({
@@ -92,12 +102,20 @@ export const subjectPaths = (slug: string): Paths => ({
 
 /** The country, and a county by its slug. */
 export const COUNTRY_PATHS: Paths = { sv: '/riket', en: '/en/sweden' };
-export const countyPaths = (slug: string): Paths => ({ sv: `/lan/${slug}`, en: `/en/counties/${slug}` });
+export const countyPaths = (slug: string): Paths => ({
+  sv: `/lan/${slug}`,
+  en: `/en/counties/${slug}`,
+});
 
 /** Of a municipality, a county or the country. */
-export function placePaths(place: { slug: string; kind?: 'country' | 'county' }): Paths {
+export function placePaths(place: {
+  slug: string;
+  kind?: 'country' | 'county';
+}): Paths {
   if (place.kind === 'country') return COUNTRY_PATHS;
-  return place.kind === 'county' ? countyPaths(place.slug) : municipalityPaths(place.slug);
+  return place.kind === 'county'
+    ? countyPaths(place.slug)
+    : municipalityPaths(place.slug);
 }
 
 /** A place's figures of one subject. @param place where the page of the place stands */
@@ -136,24 +154,34 @@ export const DOWNLOADS_INDEX = '/downloads/index.csv';
 export const metricCsv = (id: string): string => `/downloads/metrics/${id}.csv`;
 /** The figures of the country and of counties or regions, which no file of municipalities has. */
 export const areaCsv = (id: string): string => `/downloads/areas/${id}.csv`;
-export const municipalityCsv = (code: string): string => `/downloads/municipalities/${code}.csv`;
+export const municipalityCsv = (code: string): string =>
+  `/downloads/municipalities/${code}.csv`;
 
 /** What the briefs of all municipalities tell of a release. */
-export const findingsCsv = (release: string): string => `/downloads/findings/${release}.csv`;
+export const findingsCsv = (release: string): string =>
+  `/downloads/findings/${release}.csv`;
 
 /** The same for people: a workbook, and a CSV for Swedish Excel. */
-export const metricExcelPaths = (id: string): { xlsx: string; csv: string } => excelOf(`metrics/${id}`);
+export const metricExcelPaths = (id: string): { xlsx: string; csv: string } =>
+  excelOf(`metrics/${id}`);
 export const municipalityExcelPaths = (code: string): { xlsx: string; csv: string } =>
   excelOf(`municipalities/${code}`);
-const excelOf = (stem: string) => ({ xlsx: `/downloads/${stem}.xlsx`, csv: `/downloads/${stem}.excel.csv` });
+const excelOf = (stem: string) => ({
+  xlsx: `/downloads/${stem}.xlsx`,
+  csv: `/downloads/${stem}.excel.csv`,
+});
 
 /** The comparison page with something chosen already. */
-export const comparing = (lang: SiteLang, chosen: 'municipalities' | 'metrics', code: string): string =>
-  `${COMPARE[lang]}?${chosen}=${code}`;
+export const comparing = (
+  lang: SiteLang,
+  chosen: 'municipalities' | 'metrics',
+  code: string,
+): string => `${COMPARE[lang]}?${chosen}=${code}`;
 
 /** The comparison page with all that it compares. */
 export const comparingAll = (
   lang: SiteLang,
   municipalities: readonly string[],
   metrics: readonly string[],
-): string => `${COMPARE[lang]}?municipalities=${municipalities.join(',')}&metrics=${metrics.join(',')}`;
+): string =>
+  `${COMPARE[lang]}?municipalities=${municipalities.join(',')}&metrics=${metrics.join(',')}`;

@@ -1,7 +1,13 @@
 // The words of the lists of municipalities that one is compared with.
 import type { PeerKind } from '../data/catalogue.ts';
 
-type PeerCitation = { place: string; sources: string; service: string; license: string; link: string };
+type PeerCitation = {
+  place: string;
+  sources: string;
+  service: string;
+  license: string;
+  link: string;
+};
 
 const sv = {
   /** Of lists that have no title of a publisher's; the county has its own name. */
@@ -14,14 +20,18 @@ const sv = {
       'De sju kommuner vars folkmängd det året skiljer sig minst från kommunens, närmast först; vid lika skillnad efter kod.',
     'kolada-similar':
       'Koladas egen lista i Koladas ordning. Den gäller sitt år och är inte ömsesidig: den som står i listan behöver inte ha kommunen i sin.',
-    'kolada-group': 'Övriga kommuner i den av SKR:s nio kommungrupper som Kolada har kommunen i.',
+    'kolada-group':
+      'Övriga kommuner i den av SKR:s nio kommungrupper som Kolada har kommunen i.',
   } satisfies Record<PeerKind, string>,
   citation: (c: PeerCitation) =>
     `Kommuner att jämföra ${c.place} med: ${c.sources}; grannkommuner och de närmaste i folkmängd valda av ${c.service}. ${c.license}, ${c.link}`,
 };
 
 const en: typeof sv = {
-  titles: { neighbours: 'Neighbouring municipalities', 'nearest-population': 'Nearest in population' },
+  titles: {
+    neighbours: 'Neighbouring municipalities',
+    'nearest-population': 'Nearest in population',
+  },
   rules: {
     neighbours:
       'Municipalities that share a stretch of border with it in the outlines of this service. An island without one has none.',

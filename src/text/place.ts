@@ -28,7 +28,8 @@ const sv = {
   mapOf: (name: string) => `Karta: ${name}`,
   peers: (name: string) => `Jämför ${name} med`,
   similar: 'Liknande kommuner enligt Kolada',
-  peersFrom: (source: string, year: string | null) => `Källa: ${source}${year === null ? '' : `, ${year}`}.`,
+  peersFrom: (source: string, year: string | null) =>
+    `Källa: ${source}${year === null ? '' : `, ${year}`}.`,
   tooManyPeers: (count: number) => `${count} kommuner, fler än en jämförelse rymmer.`,
   subjectTitle: (subject: string, name: string) => `${name}: ${subject}`,
   subjectDescription: (subject: string, name: string) =>
@@ -66,7 +67,8 @@ const en: typeof sv = {
   peers: (name) => `Compare ${name} with`,
   similar: 'Similar municipalities by Kolada',
   peersFrom: (source, year) => `Source: ${source}${year === null ? '' : `, ${year}`}.`,
-  tooManyPeers: (count) => `${count} municipalities, more than a comparison has room for.`,
+  tooManyPeers: (count) =>
+    `${count} municipalities, more than a comparison has room for.`,
   subjectTitle: (subject, name) => `${name}: ${subject}`,
   subjectDescription: (subject, name) =>
     `${subject}, ${name}: the latest value of each metric, with year, change and rank.`,

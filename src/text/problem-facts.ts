@@ -30,10 +30,13 @@ const wordIn = (lang: Lang, word: unknown): string =>
     ? String((word as Record<Lang, unknown>)[lang])
     : String(word);
 
-const items = (values: unknown): string[] => (Array.isArray(values) ? values.map(String) : []);
+const items = (values: unknown): string[] =>
+  Array.isArray(values) ? values.map(String) : [];
 
 const joined = (parts: readonly string[], last: string): string =>
-  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`;
+  parts.length < 2
+    ? (parts[0] ?? '')
+    : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`;
 
 const RUN = 3;
 
@@ -79,7 +82,9 @@ export const speaker = (lang: Lang) => {
       ),
     words: ({ names }: RefusalFacts, codes: unknown): string =>
       joined(
-        items(codes).map((code) => (Object.hasOwn(names, code) ? word(names[code]) : code)),
+        items(codes).map((code) =>
+          Object.hasOwn(names, code) ? word(names[code]) : code,
+        ),
         AND[lang],
       ),
     years: (years: unknown): string => joined(spans(items(years)), AND[lang]),
@@ -91,7 +96,13 @@ export const speaker = (lang: Lang) => {
 export const reason = ({ explanation }: RefusalFacts): string =>
   typeof explanation === 'string' ? ` ${explanation}` : '';
 
-type Candidate = { id?: unknown; title?: unknown; code?: unknown; name?: unknown; county?: unknown };
+type Candidate = {
+  id?: unknown;
+  title?: unknown;
+  code?: unknown;
+  name?: unknown;
+  county?: unknown;
+};
 
 export const candidatesIn = (facts: RefusalFacts): Candidate[] =>
   Array.isArray(facts['candidates']) ? facts['candidates'] : [];
@@ -100,17 +111,23 @@ type SeriesYears = { metric: string; geo: string; periods: string[] };
 
 /** Where no year is shared: two that have none in common, or else the two with the fewest years; the poorest first. */
 export function apart(facts: RefusalFacts): SeriesYears[] {
-  const all: SeriesYears[] = Array.isArray(facts['periods']) ? [...facts['periods']] : [];
+  const all: SeriesYears[] = Array.isArray(facts['periods'])
+    ? [...facts['periods']]
+    : [];
   all.sort((a, b) => a.periods.length - b.periods.length);
   const pairs = all.flatMap((one, at) =>
     all.slice(at + 1).map((other): [SeriesYears, SeriesYears] => [one, other]),
   );
-  const strangers = pairs.find(([one, other]) => !one.periods.some((year) => other.periods.includes(year)));
+  const strangers = pairs.find(
+    ([one, other]) => !one.periods.some((year) => other.periods.includes(year)),
+  );
   return strangers ?? all.slice(0, 2);
 }
 
 /** What a value must look like, from the form that is never translated. */
-export const formOf = ({ expected }: RefusalFacts): 'number' | 'instant' | 'cursor' | 'length' | 'text' => {
+export const formOf = ({
+  expected,
+}: RefusalFacts): 'number' | 'instant' | 'cursor' | 'length' | 'text' => {
   const form = String(expected);
   if (form.startsWith('a whole number')) return 'number';
   if (form.startsWith('the cursor')) return 'cursor';
@@ -123,7 +140,8 @@ export const registerOf = (county: string): string =>
   `/api/v1/municipalities?query=${county.replaceAll(' ', '+')}`;
 
 /** Whether the value is an identifier of a figure. */
-export const isObservation = ({ value }: RefusalFacts): boolean => (value ?? '').startsWith('SF.');
+export const isObservation = ({ value }: RefusalFacts): boolean =>
+  (value ?? '').startsWith('SF.');
 
 /** Whether several values are given, as parameters that take a list have them. */
 export const isList = ({ value }: RefusalFacts): boolean => (value ?? '').includes(',');

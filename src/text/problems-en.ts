@@ -18,10 +18,13 @@ import {
 } from './problem-facts.ts';
 import type { SWEDISH } from './problems-sv.ts';
 
-const { quoted, word, the, at, called, all, any, named, anyNamed, words, years, has } = speaker('en');
+const { quoted, word, the, at, called, all, any, named, anyNamed, words, years, has } =
+  speaker('en');
 
 const near = (facts: RefusalFacts, otherwise = ''): string =>
-  has(facts['suggestions']) ? ` Did you mean ${anyNamed(facts, facts['suggestions'])}?` : otherwise;
+  has(facts['suggestions'])
+    ? ` Did you mean ${anyNamed(facts, facts['suggestions'])}?`
+    : otherwise;
 
 /** Where the same is answered. */
 const instead = ({ instead: path }: RefusalFacts): string => {
@@ -55,7 +58,8 @@ const FORMS: Record<ReturnType<typeof formOf>, Sentence> = {
   number: ({ maximum }) => `Give a whole number from 1 to ${maximum}, in digits only.`,
   instant: () =>
     'Give a date such as 2024-08-30, or a time with its offset such as 2024-08-30T12:00:00+02:00.',
-  cursor: () => 'Give next from the previous response, or only the cursor in that address.',
+  cursor: () =>
+    'Give next from the previous response, or only the cursor in that address.',
   length: ({ maximum }) => `Use at most ${maximum} characters.`,
   text: () => 'Give some text.',
 };
@@ -74,7 +78,8 @@ function areaSentence(facts: RefusalFacts): string {
 }
 
 /** What the place of an identifier is. */
-const placeWord = (geo: string): string => (geo.startsWith('SE') ? 'area' : 'municipality');
+const placeWord = (geo: string): string =>
+  geo.startsWith('SE') ? 'area' : 'municipality';
 
 const whichYears = (facts: RefusalFacts): string => {
   const { nearest, periods } = facts;
@@ -103,39 +108,48 @@ const whatIsThere = (facts: RefusalFacts): string => {
 function itsEnd(facts: RefusalFacts, geo: string): string {
   const { validTo, successor } = facts;
   if (typeof validTo !== 'string') return '';
-  const heir = typeof successor === 'string' ? `, and is now part of ${named(facts, successor)}` : '';
+  const heir =
+    typeof successor === 'string'
+      ? `, and is now part of ${named(facts, successor)}`
+      : '';
   return ` ${named(facts, geo)} was a municipality until the end of ${validTo}${heir}.`;
 }
 
 export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   unknown_parameter: (f) =>
     `The parameter ${quoted(f.parameter)} (with the value ${quoted(f.value)}) does not exist here.${instead(f)}${fileAt(f)}${near(f, ` You can give ${all(f['allowed'])}.`)}`,
-  repeated_parameter: (f) => `${the(f)} is given more than once (${quoted(f.value)}). Give it only once.`,
+  repeated_parameter: (f) =>
+    `${the(f)} is given more than once (${quoted(f.value)}). Give it only once.`,
   empty_value: (f) =>
     `${the(f)} ${f.value === '' ? 'is empty' : `has no visible character (${quoted(f.value)})`}. Give a value; a parameter that is not required may also be left out.`,
   not_together: (f) =>
     `${the(f)} (${quoted(f.value)}) cannot be given together with ${f['with']}. Give only one of them.`,
   missing_parameter: (f) =>
     `${the(f)} is missing but required.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Add it, for example ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Add it.'}${instead(f)}`,
-  malformed_encoding: (f) => `${the(f)} is wrongly percent-encoded (${quoted(f.value)}). Encode it as UTF-8.`,
+  malformed_encoding: (f) =>
+    `${the(f)} is wrongly percent-encoded (${quoted(f.value)}). Encode it as UTF-8.`,
   stale_cursor: (f) =>
     `The cursor ${at(f)} belongs to another query, or a new release has changed the list. Ask again without a cursor, and continue with next.`,
   not_allowed: (f) =>
     `${the(f)} cannot be ${quoted(f.value)}.${near(f)} It may be ${any(f['allowed'])}.${leftOut(f)}${oneOnly(f)}`,
   malformed: (f) => `${the(f)} cannot be ${quoted(f.value)}. ${FORMS[formOf(f)](f)}`,
   malformed_request: (f) => UNREADABLE[requestFaultOf(f['expected'])],
-  above_maximum: (f) => `${the(f)} is too large (${quoted(f.value)}). Give at most ${f['maximum']}.`,
+  above_maximum: (f) =>
+    `${the(f)} is too large (${quoted(f.value)}). Give at most ${f['maximum']}.`,
   too_many_rows: (f) =>
     `The response would have ${f['total']} rows, but ${f.parameter} may be at most ${f['maximum']}. Fetch all rows from ${f['address']}, narrow the query, or give ${f.parameter} and follow Link: rel="next".`,
   too_few: (f) =>
     `${the(f)} has too few values (${quoted(f.value)}). Give at least ${f['minimum']}, separated by commas.`,
-  too_many: (f) => `${the(f)} has too many values (${quoted(f.value)}). Give at most ${f['maximum']}.`,
+  too_many: (f) =>
+    `${the(f)} has too many values (${quoted(f.value)}). Give at most ${f['maximum']}.`,
   empty_element: (f) =>
     `${the(f)} has an empty value between its commas (${quoted(f.value)}). Remove the extra comma.`,
-  duplicate_element: (f) => `${the(f)} names the same thing twice (${quoted(f.value)}). Remove one of them.`,
+  duplicate_element: (f) =>
+    `${the(f)} names the same thing twice (${quoted(f.value)}). Remove one of them.`,
   not_a_year: (f) =>
     `${the(f)} is not a year (${quoted(f.value)}). Give four digits from 1000 to 9999, for example 2022.${oneOnly(f)}`,
-  from_after_to: (f) => `${the(f)} (${quoted(f.value)}) is later than to (${quoted(f['to'])}). Swap them.`,
+  from_after_to: (f) =>
+    `${the(f)} (${quoted(f.value)}) is later than to (${quoted(f['to'])}). Swap them.`,
   after_not_before: (f) =>
     `${the(f)} (${quoted(f.value)}) is not earlier than before (${quoted(f['before'])}). Give an earlier after or a later before.`,
   unknown_metric: (f) =>
@@ -157,23 +171,28 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
     f.parameter === 'url'
       ? `Nothing can be embedded from ${at(f)}. Give this service’s own address of an embed (/embed/…), or of the page of a figure (/observations/…), a metric (/en/metrics/…), a municipality (/en/municipalities/…) or a comparison (/en/compare?…).`
       : `There is nothing at ${f.value === null ? 'that path' : `the path ${quoted(f.value)}`}.${near(f, ` All paths are listed at ${DOCS.en}.`)}`,
-  unknown_release: (f) => `There is no release ${quoted(f.value)}. The releases are ${all(f['allowed'])}.`,
+  unknown_release: (f) =>
+    `There is no release ${quoted(f.value)}. The releases are ${all(f['allowed'])}.`,
   rebuilt_only: (f) =>
     `For release ${f['release']} there is only a CSV file and a JSON-stat file per metric, not ${quoted(f.value)}.${has(f['suggestions']) ? ` Fetch ${any(f['suggestions'])}, or rebuild` : ' Rebuild'} the whole dataset with ${quoted(f['command'])}.`,
-  method_not_allowed: (f) => `The method ${quoted(f.value)} is not supported. Use ${any(f['allowed'])}.`,
+  method_not_allowed: (f) =>
+    `The method ${quoted(f.value)} is not supported. Use ${any(f['allowed'])}.`,
   left_out: (f) =>
     `The source has the figure ${at(f)}, but the service leaves it out. ${word(f.names['left_out'])}${whichYears(f)}`,
   not_fetched: (f) =>
     `The figure ${at(f)} has not been fetched. ${word(f.names['not_fetched'])}${whichYears(f)}`,
-  source_null: (f) => `The source lists the observation ${at(f)} but reports no value.${whichYears(f)}`,
+  source_null: (f) =>
+    `The source lists the observation ${at(f)} but reports no value.${whichYears(f)}`,
   withdrawn: (f) =>
     `The ${isObservation(f) ? 'observation' : 'metric'} ${at(f)} has been withdrawn. The revision ${f['revision']} shows when${typeof f['address'] === 'string' ? `: ${f['address']}` : ''}.`,
   being_made: () =>
     'This file lists all files with their sizes and hashes, and they are being made. Try again in a minute.',
-  service_fault: () => 'The service cannot answer right now; the fault is ours. Try again later.',
+  service_fault: () =>
+    'The service cannot answer right now; the fault is ours. Try again later.',
   no_ranking: (f) => `The metric ${called(f)} is not ranked.${reason(f)}`,
   no_chart: (f) => `The metric ${called(f)} is not shown as a chart.${reason(f)}`,
-  not_comparable: (f) => `The metric ${called(f)} is not compared between municipalities.${reason(f)}`,
+  not_comparable: (f) =>
+    `The metric ${called(f)} is not compared between municipalities.${reason(f)}`,
   different_units: (f) =>
     `The metrics ${at(f)} have different units: ${words(f, f['observed'])}. Compare only metrics with the same unit.`,
   coverage_below_gate: (f) =>

@@ -18,10 +18,13 @@ import {
   speaker,
 } from './problem-facts.ts';
 
-const { quoted, word, the, at, called, all, any, named, anyNamed, words, years, has } = speaker('sv');
+const { quoted, word, the, at, called, all, any, named, anyNamed, words, years, has } =
+  speaker('sv');
 
 const near = (facts: RefusalFacts, otherwise = ''): string =>
-  has(facts['suggestions']) ? ` Menade du ${anyNamed(facts, facts['suggestions'])}?` : otherwise;
+  has(facts['suggestions'])
+    ? ` Menade du ${anyNamed(facts, facts['suggestions'])}?`
+    : otherwise;
 
 /** Where the same is answered. */
 const instead = ({ instead: path }: RefusalFacts): string => {
@@ -40,19 +43,23 @@ const oneOnly = (facts: RefusalFacts): string =>
 
 /** What has one value alone is a choice between that and none. */
 const leftOut = ({ allowed }: RefusalFacts): string =>
-  Array.isArray(allowed) && allowed.length === 1 ? ' Parametern kan också utelämnas.' : '';
+  Array.isArray(allowed) && allowed.length === 1
+    ? ' Parametern kan också utelämnas.'
+    : '';
 
 const UNREADABLE: Record<RequestFault, string> = {
   size: 'Anropet är för stort: adressraden och fälten får ta högst 16 kB, och fälten får vara högst 100. Ställ en kortare fråga.',
   time: 'Hela anropet kom inte fram i tid. Skicka det på nytt.',
   host: 'Anropet ska ha ett enda Host-fält, med ett värdnamn. Rätta det och skicka anropet på nytt.',
-  expect: 'Anropet kräver något som tjänsten inte har. Skicka det på nytt utan fältet Expect.',
+  expect:
+    'Anropet kräver något som tjänsten inte har. Skicka det på nytt utan fältet Expect.',
   form: 'Anropet är inte giltig HTTP. Skicka det på nytt, helt och korrekt kodat.',
 };
 
 const FORMS: Record<ReturnType<typeof formOf>, Sentence> = {
   number: ({ maximum }) => `Ange ett heltal från 1 till ${maximum}, bara siffror.`,
-  instant: () => 'Ange ett datum som 2024-08-30 eller en tidpunkt med tidszon som 2024-08-30T12:00:00+02:00.',
+  instant: () =>
+    'Ange ett datum som 2024-08-30 eller en tidpunkt med tidszon som 2024-08-30T12:00:00+02:00.',
   cursor: () => 'Ange next i föregående svar, eller bara markören i den adressen.',
   length: ({ maximum }) => `Ange högst ${maximum} tecken.`,
   text: () => 'Ange en text.',
@@ -72,7 +79,8 @@ function areaSentence(facts: RefusalFacts): string {
 }
 
 /** What the place of an identifier is. */
-const placeWord = (geo: string): string => (geo.startsWith('SE') ? 'området' : 'kommunen');
+const placeWord = (geo: string): string =>
+  geo.startsWith('SE') ? 'området' : 'kommunen';
 
 const whichYears = (facts: RefusalFacts): string => {
   const { nearest, periods } = facts;
@@ -101,7 +109,8 @@ const whatIsThere = (facts: RefusalFacts): string => {
 function itsEnd(facts: RefusalFacts, geo: string): string {
   const { validTo, successor } = facts;
   if (typeof validTo !== 'string') return '';
-  const heir = typeof successor === 'string' ? ` och ingår nu i ${named(facts, successor)}` : '';
+  const heir =
+    typeof successor === 'string' ? ` och ingår nu i ${named(facts, successor)}` : '';
   return ` ${named(facts, geo)} var kommun till och med ${validTo}${heir}.`;
 }
 
@@ -116,22 +125,27 @@ export const SWEDISH = {
     `${the(f)} (${quoted(f.value)}) kan inte anges tillsammans med ${f['with']}. Ange bara en av dem.`,
   missing_parameter: (f) =>
     `${the(f)} saknas men krävs.${f.parameter !== null && Object.hasOwn(EXAMPLES, f.parameter) ? ` Lägg till den, till exempel ${f.parameter}=${EXAMPLES[f.parameter]}.` : ' Lägg till den.'}${instead(f)}`,
-  malformed_encoding: (f) => `${the(f)} är felaktigt procentkodad (${quoted(f.value)}). Koda den som UTF-8.`,
+  malformed_encoding: (f) =>
+    `${the(f)} är felaktigt procentkodad (${quoted(f.value)}). Koda den som UTF-8.`,
   stale_cursor: (f) =>
     `Markören ${at(f)} hör till en annan fråga, eller så har en ny utgåva ändrat listan. Fråga igen utan markör och fortsätt med next.`,
   not_allowed: (f) =>
     `${the(f)} kan inte vara ${quoted(f.value)}.${near(f)} Tillåtet är ${any(f['allowed'])}.${leftOut(f)}${oneOnly(f)}`,
-  malformed: (f) => `${the(f)} kan inte vara ${quoted(f.value)}. ${FORMS[formOf(f)](f)}`,
+  malformed: (f) =>
+    `${the(f)} kan inte vara ${quoted(f.value)}. ${FORMS[formOf(f)](f)}`,
   malformed_request: (f) => UNREADABLE[requestFaultOf(f['expected'])],
-  above_maximum: (f) => `${the(f)} har ett för stort värde (${quoted(f.value)}). Ange högst ${f['maximum']}.`,
+  above_maximum: (f) =>
+    `${the(f)} har ett för stort värde (${quoted(f.value)}). Ange högst ${f['maximum']}.`,
   too_many_rows: (f) =>
     `Svaret skulle ha ${f['total']} rader, men ${f.parameter} får vara högst ${f['maximum']}. Hämta alla rader i ${f['address']}, begränsa frågan eller ange ${f.parameter} och följ Link: rel="next".`,
   too_few: (f) =>
     `${the(f)} har för få värden (${quoted(f.value)}). Ange minst ${f['minimum']}, med komma emellan.`,
-  too_many: (f) => `${the(f)} har för många värden (${quoted(f.value)}). Ange högst ${f['maximum']}.`,
+  too_many: (f) =>
+    `${the(f)} har för många värden (${quoted(f.value)}). Ange högst ${f['maximum']}.`,
   empty_element: (f) =>
     `${the(f)} har ett tomt värde mellan kommatecknen (${quoted(f.value)}). Ta bort kommatecknet som är för mycket.`,
-  duplicate_element: (f) => `${the(f)} anger samma sak två gånger (${quoted(f.value)}). Ta bort den ena.`,
+  duplicate_element: (f) =>
+    `${the(f)} anger samma sak två gånger (${quoted(f.value)}). Ta bort den ena.`,
   not_a_year: (f) =>
     `${the(f)} anger inget år (${quoted(f.value)}). Ange fyra siffror från 1000 till 9999, till exempel 2022.${oneOnly(f)}`,
   from_after_to: (f) =>
@@ -145,7 +159,8 @@ export const SWEDISH = {
     `Kommunen ${at(f)} finns inte.${near(f, oneOnly(f) || ' Ange namn eller kod, till exempel Mora eller 2062.')}`,
   unknown_county: (f) =>
     `Länet ${at(f)} finns inte.${near(f, oneOnly(f) || ' Ange länets kod eller namn, till exempel 21 eller Gävleborgs län.')}`,
-  former_code: (f) => `Koden ${at(f)} gäller inte längre. Kommunen är ${anyNamed(f, f['suggestions'])}.`,
+  former_code: (f) =>
+    `Koden ${at(f)} gäller inte längre. Kommunen är ${anyNamed(f, f['suggestions'])}.`,
   several_metrics: (f) =>
     `${at(f)} kan betyda flera mått: ${all(candidatesIn(f).map(({ id, title }) => `${word(title)} (${id})`))}. Ange ett id.`,
   several_municipalities: (f) =>
@@ -156,22 +171,28 @@ export const SWEDISH = {
     f.parameter === 'url'
       ? `Inget kan bäddas in från ${at(f)}. Ange tjänstens egen adress till en inbäddning (/embed/…) eller till sidan för en siffra (/observations/…), ett mått (/matt/…), en kommun (/kommuner/…) eller en jämförelse (/jamfor?…).`
       : `Det finns inget på ${f.value === null ? 'den sökvägen' : `sökvägen ${quoted(f.value)}`}.${near(f, ` Alla sökvägar står på ${DOCS.sv}.`)}`,
-  unknown_release: (f) => `Det finns ingen utgåva ${quoted(f.value)}. Utgåvorna är ${all(f['allowed'])}.`,
+  unknown_release: (f) =>
+    `Det finns ingen utgåva ${quoted(f.value)}. Utgåvorna är ${all(f['allowed'])}.`,
   rebuilt_only: (f) =>
     `Av utgåvan ${f['release']} finns bara en CSV-fil och en JSON-stat-fil per mått, inte ${quoted(f.value)}.${has(f['suggestions']) ? ` Hämta ${any(f['suggestions'])}, eller återskapa` : ' Återskapa'} hela datamängden med ${quoted(f['command'])}.`,
-  method_not_allowed: (f) => `Metoden ${quoted(f.value)} stöds inte. Använd ${any(f['allowed'])}.`,
+  method_not_allowed: (f) =>
+    `Metoden ${quoted(f.value)} stöds inte. Använd ${any(f['allowed'])}.`,
   left_out: (f) =>
     `Siffran ${at(f)} finns hos källan, men tjänsten utelämnar den. ${word(f.names['left_out'])}${whichYears(f)}`,
-  not_fetched: (f) => `Siffran ${at(f)} är inte hämtad. ${word(f.names['not_fetched'])}${whichYears(f)}`,
-  source_null: (f) => `Observationen ${at(f)} finns hos källan, men utan värde.${whichYears(f)}`,
+  not_fetched: (f) =>
+    `Siffran ${at(f)} är inte hämtad. ${word(f.names['not_fetched'])}${whichYears(f)}`,
+  source_null: (f) =>
+    `Observationen ${at(f)} finns hos källan, men utan värde.${whichYears(f)}`,
   withdrawn: (f) =>
     `${isObservation(f) ? 'Observationen' : 'Måttet'} ${at(f)} har dragits tillbaka. Revideringen ${f['revision']} visar när${typeof f['address'] === 'string' ? `: ${f['address']}` : ''}.`,
   being_made: () =>
     'Filen listar alla filer med storlek och hash, och de håller på att göras. Försök igen om en minut.',
-  service_fault: () => 'Tjänsten kan inte svara just nu; felet är vårt. Försök igen om en stund.',
+  service_fault: () =>
+    'Tjänsten kan inte svara just nu; felet är vårt. Försök igen om en stund.',
   no_ranking: (f) => `Måttet ${called(f)} rangordnas inte.${reason(f)}`,
   no_chart: (f) => `Måttet ${called(f)} visas inte som diagram.${reason(f)}`,
-  not_comparable: (f) => `Måttet ${called(f)} jämförs inte mellan kommuner.${reason(f)}`,
+  not_comparable: (f) =>
+    `Måttet ${called(f)} jämförs inte mellan kommuner.${reason(f)}`,
   different_units: (f) =>
     `Måtten ${at(f)} har olika enheter: ${words(f, f['observed'])}. Jämför bara mått med samma enhet.`,
   coverage_below_gate: (f) =>
@@ -179,7 +200,9 @@ export const SWEDISH = {
   year_below_gate: (f) =>
     `Det finns ingen rangordning för ${at(f)}: ${f['observed']} av ${f['total']} kommuner har ett värde, men det krävs minst 90\u00a0%.${typeof f['nearest'] === 'string' ? ` Närmaste år med rangordning är ${f['nearest']}.` : ' Inget år har en rangordning.'}`,
   no_shared_year: (f) =>
-    `Kommunerna ${at(f)} har inget gemensamt år med värden för alla mått. Åren skiljer sig åt: ${apart(f)
+    `Kommunerna ${at(f)} har inget gemensamt år med värden för alla mått. Åren skiljer sig åt: ${apart(
+      f,
+    )
       .map(
         ({ geo, metric, periods }) =>
           `${named(f, metric)} i ${named(f, geo)} ${periods.length === 0 ? 'inget år' : years(periods)}`,

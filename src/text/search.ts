@@ -3,7 +3,11 @@ import type { SiteLang } from './paths.ts';
 
 /** Of the field itself. */
 export const FIELD_WORDS = {
-  sv: { search: 'Kommun eller mått', submit: 'Sök', hint: 'Namn, kommunkod, län eller ämnesord' },
+  sv: {
+    search: 'Kommun eller mått',
+    submit: 'Sök',
+    hint: 'Namn, kommunkod, län eller ämnesord',
+  },
   en: {
     search: 'Municipality or metric',
     submit: 'Search',
@@ -94,7 +98,11 @@ const NO_METRIC = {
 };
 
 /** Why no metric is found; beside those that others of the words find, which words are left out. */
-export function noMetricFor(lang: SiteLang, unmatched: readonly string[], isFound: boolean): string {
+export function noMetricFor(
+  lang: SiteLang,
+  unmatched: readonly string[],
+  isFound: boolean,
+): string {
   const { quoted, one, many, all } = NO_METRIC[lang];
   const list = new Intl.ListFormat(lang).format(unmatched.map(quoted));
   return `${isFound ? all : unmatched.length === 1 ? one : many} ${list}.`;
@@ -126,4 +134,7 @@ const pageEn: typeof pageSv = {
 };
 
 /** Of the page that the field leads to without script. */
-export const SEARCH_PAGE_WORDS: { sv: typeof pageSv; en: typeof pageSv } = { sv: pageSv, en: pageEn };
+export const SEARCH_PAGE_WORDS: { sv: typeof pageSv; en: typeof pageSv } = {
+  sv: pageSv,
+  en: pageEn,
+};

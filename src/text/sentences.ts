@@ -29,12 +29,21 @@ type SentenceFigure = {
 };
 
 /** Islands, and what is called as they are. */
-const ISLANDS: readonly string[] = ['Ekerö', 'Gotland', 'Lidingö', 'Orust', 'Tjörn', 'Öckerö'];
+const ISLANDS: readonly string[] = [
+  'Ekerö',
+  'Gotland',
+  'Lidingö',
+  'Orust',
+  'Tjörn',
+  'Öckerö',
+];
 
 const spoken = (place: string): string => (place === 'Riket' ? 'riket' : place);
 
 export const inPlace = (place: string, lang: Lang): string =>
-  lang === 'en' ? `in ${place}` : `${ISLANDS.includes(place) ? 'på' : 'i'} ${spoken(place)}`;
+  lang === 'en'
+    ? `in ${place}`
+    : `${ISLANDS.includes(place) ? 'på' : 'i'} ${spoken(place)}`;
 
 /** Of words that a number stands before and that have no noun of the registry, the singular. */
 const SINGULAR: Readonly<Record<string, string>> = {
@@ -46,12 +55,12 @@ const SINGULAR: Readonly<Record<string, string>> = {
 
 /** With its unit in words, as far as "per …", which a phrase says itself: "2,7 procent", "SEK 12,300", "1 barn". */
 export function amountOf(literal: string, unit: UnitWords): string {
-  const shown = shownLiteral(literal, unit);
-  const number = formatLiteral(shown, unit.lang);
+  const roundedLiteral = shownLiteral(literal, unit);
+  const number = formatLiteral(roundedLiteral, unit.lang);
   if (unit.unitCode.startsWith('count') && (unit.noun ?? null) === null) return number;
-  const [word = ''] = unitWord(shown, unit).split(/ (?=per )/);
+  const [word = ''] = unitWord(roundedLiteral, unit).split(/ (?=per )/);
   if (word === 'SEK') return `SEK\u00a0${number}`;
-  const one = /^-?1$/.test(shown) ? SINGULAR[word] : undefined;
+  const one = /^-?1$/.test(roundedLiteral) ? SINGULAR[word] : undefined;
   return `${number}\u00a0${one ?? word}`;
 }
 
@@ -78,14 +87,18 @@ export function figureClause(figure: SentenceFigure): string {
 
 /** Of what a figure before it has said, a number is enough, but of percentages and money. */
 const amountAfter = (literal: string, unit: UnitWords): string =>
-  isSign(unit) || unit.unitCode.startsWith('sek') ? amountOf(literal, unit) : shownNumber(literal, unit);
+  isSign(unit) || unit.unitCode.startsWith('sek')
+    ? amountOf(literal, unit)
+    : shownNumber(literal, unit);
 
 const countryAfter = (literal: string, unit: UnitWords): string =>
   `${amountAfter(literal, unit)} ${unit.lang === 'sv' ? 'i riket' : 'in Sweden as a whole'}`;
 
 /** Behind a figure those of others: ", mot 5,6 procent i Mora och 6 procent i riket". */
 const besides = (others: readonly string[], lang: Lang): string =>
-  others.length === 0 ? '' : `${lang === 'sv' ? ', mot' : ', compared with'} ${joined(others, lang)}`;
+  others.length === 0
+    ? ''
+    : `${lang === 'sv' ? ', mot' : ', compared with'} ${joined(others, lang)}`;
 
 const joined = (parts: readonly string[], lang: Lang): string =>
   [parts.slice(0, -1).join(', '), ...parts.slice(-1)]
@@ -107,18 +120,27 @@ export type SentenceRank = {
 };
 
 /** "sjunde lägst", "joint 7th lowest"; null where all have the same value. */
-export function placeWords({ rank, sharing, total, order }: SentenceRank, lang: Lang): string | null {
+export function placeWords(
+  { rank, sharing, total, order }: SentenceRank,
+  lang: Lang,
+): string | null {
   if (sharing + 1 >= total) return null;
   const fromOther = total - rank - sharing + 1;
   const isFirstEnd = rank <= fromOther;
   const end = isFirstEnd === (order === 'descending') ? 'high' : 'low';
-  return placeInWords({ rank: isFirstEnd ? rank : fromOther, tied: sharing > 0, end }, lang);
+  return placeInWords(
+    { rank: isFirstEnd ? rank : fromOther, tied: sharing > 0, end },
+    lang,
+  );
 }
 
 const ofAll = ({ total, isWhole }: SentenceRank, lang: Lang): string => {
   const count = formatCount(total, lang);
-  if (lang === 'sv') return isWhole ? `av ${count} kommuner` : `av de ${count} kommuner som rangordnas`;
-  return isWhole ? `of Sweden’s ${count} municipalities` : `of the ${count} municipalities that are ranked`;
+  if (lang === 'sv')
+    return isWhole ? `av ${count} kommuner` : `av de ${count} kommuner som rangordnas`;
+  return isWhole
+    ? `of Sweden’s ${count} municipalities`
+    : `of the ${count} municipalities that are ranked`;
 };
 
 /** A sentence without its full stop; null where all have the same value. */
@@ -131,11 +153,17 @@ export function rankClause(rank: SentenceRank, lang: Lang): string | null {
 /** "sjunde lägst av 290"; a dash where all have the same value. */
 export function rankText(rank: SentenceRank, lang: Lang): string {
   const place = placeWords(rank, lang);
-  return place === null ? '–' : `${place} ${lang === 'sv' ? 'av' : 'of'} ${formatCount(rank.total, lang)}`;
+  return place === null
+    ? '–'
+    : `${place} ${lang === 'sv' ? 'av' : 'of'} ${formatCount(rank.total, lang)}`;
 }
 
 /** Beside a figure, with whose calculation it is; null where all have the same value. */
-export const rankNote = (rank: SentenceRank, service: string, lang: Lang): string | null =>
+export const rankNote = (
+  rank: SentenceRank,
+  service: string,
+  lang: Lang,
+): string | null =>
   placeWords(rank, lang) === null
     ? null
     : `${capitalized(rankText(rank, lang))}, ${lang === 'sv' ? 'beräknat av' : 'calculated by'} ${service}`;
@@ -173,7 +201,8 @@ export function comparedSentences(
       sorted.filter((figure) => figure.value === value).map(({ name }) => name),
       lang,
     );
-  const clauseOf = (place: string): string => figureClause({ ...about, place, literal: String(high) });
+  const clauseOf = (place: string): string =>
+    figureClause({ ...about, place, literal: String(high) });
   const beside = country === null ? [] : [countryAfter(country, unit)];
   if (shownNumber(String(high), unit) === shownNumber(String(low), unit)) {
     const all = joined(
@@ -209,7 +238,9 @@ type When = { name: string; at: string };
 
 export function whenOf(period: string, isElections: boolean, lang: Lang): When {
   if (lang === 'sv')
-    return isElections ? { name: `valet ${period}`, at: `i valet ${period}` } : { name: period, at: period };
+    return isElections
+      ? { name: `valet ${period}`, at: `i valet ${period}` }
+      : { name: period, at: period };
   return isElections
     ? { name: `the ${period} election`, at: `in the ${period} election` }
     : { name: period, at: `in ${period}` };
@@ -259,16 +290,24 @@ const sv = {
     gap: ({ name }: When) => `i serien från ${name}`,
     break: ({ name }: When) => `sedan måttet ändrades ${name}`,
   },
-  record: (end: End, since: string) => `Det var den ${end === 'high' ? 'högsta' : 'lägsta'} siffran ${since}`,
+  record: (end: End, since: string) =>
+    `Det var den ${end === 'high' ? 'högsta' : 'lägsta'} siffran ${since}`,
   run: (steps: number, to: Direction, isElections: boolean) =>
     `Det var ${inOrder(steps, 'sv')} ${isElections ? 'valet' : 'året'} i rad med ${to === 'up' ? 'ökning' : 'minskning'}`,
   always: (to: Direction, isElections: boolean, since: string) =>
     `Siffran ${to === 'up' ? 'ökade' : 'minskade'} varje ${isElections ? 'val' : 'år'} ${since}`,
-  largest: (more: string, before: When, to: Direction, isElections: boolean, since: string) =>
+  largest: (
+    more: string,
+    before: When,
+    to: Direction,
+    isElections: boolean,
+    since: string,
+  ) =>
     `Det var ${more} än ${before.at}, den största ${to === 'up' ? 'ökningen' : 'minskningen'} ${isElections ? 'mellan två val' : 'på ett år'} ${since}`,
   crossed: (to: Direction, country: string, before: When) =>
     `Det var ${to === 'up' ? 'över' : 'under'} rikets ${country}. ${capitalized(before.at)} låg kommunen ${to === 'up' ? 'under' : 'över'} riket`,
-  moved: (ranked: string, placeBefore: string, before: When) => `${ranked}, mot ${placeBefore} ${before.at}`,
+  moved: (ranked: string, placeBefore: string, before: When) =>
+    `${ranked}, mot ${placeBefore} ${before.at}`,
   far: (distance: string, to: Direction, county: string, median: string) =>
     `Det var ${distance} ${to === 'up' ? 'över' : 'under'} medianen för kommunerna i ${county}, som var ${median}`,
   newYear: (more: string, before: When) => `Det var ${more} än ${before.at}`,
@@ -283,7 +322,8 @@ const en: typeof sv = {
     gap: ({ name }) => `in the series from ${name}`,
     break: ({ at }) => `since the measure changed ${at}`,
   },
-  record: (end, since) => `That was the ${end === 'high' ? 'highest' : 'lowest'} figure ${since}`,
+  record: (end, since) =>
+    `That was the ${end === 'high' ? 'highest' : 'lowest'} figure ${since}`,
   run: (steps, to, isElections) =>
     `That was the ${inOrder(steps, 'en')} ${isElections ? 'election' : 'year'} in a row with ${to === 'up' ? 'a rise' : 'a fall'}`,
   always: (to, isElections, since) =>
@@ -292,7 +332,8 @@ const en: typeof sv = {
     `That was ${more} than ${before.at}, the largest ${isElections ? '' : 'one-year '}${to === 'up' ? 'rise' : 'fall'}${isElections ? ' between two elections' : ''} ${since}`,
   crossed: (to, country, before) =>
     `That was ${to === 'up' ? 'above' : 'below'} the country’s ${country}. ${capitalized(before.at)} the municipality was ${to === 'up' ? 'below' : 'above'} the country`,
-  moved: (ranked, placeBefore, before) => `${ranked}, compared with the ${placeBefore} ${before.at}`,
+  moved: (ranked, placeBefore, before) =>
+    `${ranked}, compared with the ${placeBefore} ${before.at}`,
   far: (distance, to, county, median) =>
     `That was ${distance} ${to === 'up' ? 'above' : 'below'} the median of the municipalities in ${county}, which was ${median}`,
   newYear: (more, before) => `That was ${more} than ${before.at}`,

@@ -7,14 +7,17 @@ import { inPlace } from './sentences.ts';
 export type SharingText = { title: string; description: string };
 
 const sv = {
-  ofPlace: (title: string, place: string, period: string) => `${title} ${inPlace(place, 'sv')} ${period}`,
+  ofPlace: (title: string, place: string, period: string) =>
+    `${title} ${inPlace(place, 'sv')} ${period}`,
   ofYear: (title: string, period: string) => `${title} ${period}`,
   inUnit: (title: string, unit: string) => `${title} (${unit})`,
-  municipalities: (title: string, years: string) => `${title} i Sveriges kommuner ${years}`,
+  municipalities: (title: string, years: string) =>
+    `${title} i Sveriges kommuner ${years}`,
   fromTo: (low: string, high: string) => `från ${low} till ${high}`,
   ends: (low: string, high: string) => `lägst ${low}, högst ${high}`,
   inFigures: (place: string) => `${place} i siffror`,
-  more: (metrics: number) => (metrics === 1 ? 'och 1 mått till' : `och ${metrics} mått till`),
+  more: (metrics: number) =>
+    metrics === 1 ? 'och 1 mått till' : `och ${metrics} mått till`,
   source: (source: string) => `Källa: ${source}`,
 };
 
@@ -26,7 +29,8 @@ const en: typeof sv = {
   fromTo: (low, high) => `from ${low} to ${high}`,
   ends: (low, high) => `lowest ${low}, highest ${high}`,
   inFigures: (place) => `${place} in figures`,
-  more: (metrics) => (metrics === 1 ? 'and 1 more metric' : `and ${metrics} more metrics`),
+  more: (metrics) =>
+    metrics === 1 ? 'and 1 more metric' : `and ${metrics} more metrics`,
   source: (source) => `Source: ${source}`,
 };
 
@@ -35,7 +39,8 @@ export const SHARING_WORDS: { sv: typeof sv; en: typeof sv } = { sv, en };
 /** Signs that services show of a description, or nearly so. */
 const ROOM = 200;
 
-const ended = (sentence: string): string => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`);
+const ended = (sentence: string): string =>
+  /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
 
 /** As many of them as there is room for, each whole; the first however long it is. Null is none. */
 export function wholeSentences(sentences: readonly (string | null)[]): string {
@@ -43,7 +48,8 @@ export function wholeSentences(sentences: readonly (string | null)[]): string {
     .filter((one) => one !== null && one !== '')
     .map((one) => ended(one ?? ''));
   let text = first;
-  for (const sentence of rest) if (text.length + 1 + sentence.length <= ROOM) text += ` ${sentence}`;
+  for (const sentence of rest)
+    if (text.length + 1 + sentence.length <= ROOM) text += ` ${sentence}`;
   return text;
 }
 
@@ -56,13 +62,15 @@ export function sharedPlace(
   place: string,
   figures: readonly { title: string; period: string; value: string }[],
 ): SharingText | null {
-  const words = SHARING_WORDS[lang];
+  const sharingWords = SHARING_WORDS[lang];
   const [first] = figures;
   if (first === undefined) return null;
-  const lines = figures.map(({ title, period, value }) => `${words.ofYear(title, period)}: ${value}`);
-  const opening = `${words.ofPlace(first.title, place, first.period)}: ${first.value}`;
+  const lines = figures.map(
+    ({ title, period, value }) => `${sharingWords.ofYear(title, period)}: ${value}`,
+  );
+  const opening = `${sharingWords.ofPlace(first.title, place, first.period)}: ${first.value}`;
   return {
-    title: `${words.inFigures(place)} – ${lines[0]}`,
+    title: `${sharingWords.inFigures(place)} – ${lines[0]}`,
     description: wholeSentences([opening, ...lines.slice(1)]),
   };
 }
@@ -82,21 +90,32 @@ export function sharedComparison(
   }[],
   source: string,
 ): SharingText {
-  const words = SHARING_WORDS[lang];
+  const sharingWords = SHARING_WORDS[lang];
   const lines = metrics.map(({ title, period, unit, figures }) => {
-    const about = words.ofYear(title, period);
+    const about = sharingWords.ofYear(title, period);
     const values = figures.map(({ name, value }) => `${name} ${value}`).join(', ');
-    return `${unit === null ? about : words.inUnit(about, unit)}: ${values}`;
+    return `${unit === null ? about : sharingWords.inUnit(about, unit)}: ${values}`;
   });
   const [first = '', ...others] = lines;
   return {
-    title: others.length === 0 ? first : `${first}, ${words.more(others.length)}`,
-    description: wholeSentences([...metrics.flatMap(({ apart }) => apart), ...lines, words.source(source)]),
+    title:
+      others.length === 0 ? first : `${first}, ${sharingWords.more(others.length)}`,
+    description: wholeSentences([
+      ...metrics.flatMap(({ apart }) => apart),
+      ...lines,
+      sharingWords.source(source),
+    ]),
   };
 }
 
 /** The ends of a ranking: the lower as a number alone and as it is said, the higher as it is said; the names with the others that share each. */
-type SharedEnds = { lowNumber: string; low: string; high: string; lowOf: string; highOf: string };
+type SharedEnds = {
+  lowNumber: string;
+  low: string;
+  high: string;
+  lowOf: string;
+  highOf: string;
+};
 
 /** Of a metric in one year. */
 export function sharedRanking(
@@ -109,25 +128,40 @@ export function sharedRanking(
   }: { title: string; period: string; source: string; subtitle: string | null },
   { lowNumber, low, high, lowOf, highOf }: SharedEnds,
 ): SharingText {
-  const words = SHARING_WORDS[lang];
-  const subject = words.municipalities(title, period);
-  const ends = words.ends(`${low} (${lowOf})`, `${high} (${highOf})`);
+  const sharingWords = SHARING_WORDS[lang];
+  const subject = sharingWords.municipalities(title, period);
+  const ends = sharingWords.ends(`${low} (${lowOf})`, `${high} (${highOf})`);
   return {
-    title: `${subject}: ${low === high ? high : words.fromTo(lowNumber, high)}`,
-    description: wholeSentences([`${subject}: ${ends}`, subtitle, words.source(source)]),
+    title: `${subject}: ${low === high ? high : sharingWords.fromTo(lowNumber, high)}`,
+    description: wholeSentences([
+      `${subject}: ${ends}`,
+      subtitle,
+      sharingWords.source(source),
+    ]),
   };
 }
 
 /** The reason within a sentence: it begins one where it stands alone. */
-const within = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+const within = (sentence: string): string =>
+  sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 /** Of one figure. @param value as it is shown, or null and then `why` there is none */
 export function sharedFigure(
   lang: Lang,
-  figure: { title: string; place: string; period: string; value: string | null; why: string; source: string },
+  figure: {
+    title: string;
+    place: string;
+    period: string;
+    value: string | null;
+    why: string;
+    source: string;
+  },
   more: readonly (string | null)[],
 ): SharingText {
-  const words = SHARING_WORDS[lang];
-  const title = `${words.ofPlace(figure.title, figure.place, figure.period)}: ${figure.value ?? within(figure.why)}`;
-  return { title, description: wholeSentences([title, ...more, words.source(figure.source)]) };
+  const sharingWords = SHARING_WORDS[lang];
+  const title = `${sharingWords.ofPlace(figure.title, figure.place, figure.period)}: ${figure.value ?? within(figure.why)}`;
+  return {
+    title,
+    description: wholeSentences([title, ...more, sharingWords.source(figure.source)]),
+  };
 }

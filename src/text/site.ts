@@ -22,7 +22,8 @@ const sv = {
     sources: 'Siffrorna tillhör de myndigheter som anges som källa.',
   },
   /** What the picture of a metric shows. */
-  card: (title: string) => `${title}: högsta och lägsta värde bland kommunerna, med karta`,
+  card: (title: string) =>
+    `${title}: högsta och lägsta värde bland kommunerna, med karta`,
   placeCard: (name: string) => `${name}: nyckeltal, och läget på Sveriges karta`,
   figureCard: (title: string) => `${title}, och läget på Sveriges karta`,
   start: {
@@ -56,10 +57,19 @@ const sv = {
     subject: 'Ämne',
     coverage: 'Täckning per år',
     files: (count: string) => `Filerna som siffrorna är lästa ur (${count})`,
-    fileColumns: { name: 'Fil, med SHA-256', origin: 'Vad den är', retrieved: 'Hämtad', bytes: 'Byte' },
-    origins: { publisher: 'källans fil', transcript: 'avskrift' } satisfies Record<Origin, string>,
+    fileColumns: {
+      name: 'Fil, med SHA-256',
+      origin: 'Vad den är',
+      retrieved: 'Hämtad',
+      bytes: 'Byte',
+    },
+    origins: { publisher: 'källans fil', transcript: 'avskrift' } satisfies Record<
+      Origin,
+      string
+    >,
     unstated: 'inte angivet',
-    transcript: 'En avskrift har källans siffror, men någon annan har satt samman filen.',
+    transcript:
+      'En avskrift har källans siffror, men någon annan har satt samman filen.',
     coverageCaption: 'Kommuner med ett värde, av alla som fanns det året',
     share: ({ municipalities, total }: Share) => `${municipalities} av ${total}`,
     sharedYear: 'rangordningens år',
@@ -69,13 +79,15 @@ const sv = {
     orderMeaning: 'Ordningen är vårt val och säger inget om vad som är bra.',
     gate: (year: string, share: Share) =>
       `${year} är det senaste året då minst 90\u00a0% av kommunerna har ett värde (${share.municipalities} av ${share.total}).`,
-    passedOver: (year: string) => `${year} är nyare, men då har för få kommuner ett värde.`,
+    passedOver: (year: string) =>
+      `${year} är nyare, men då har för få kommuner ett värde.`,
     ties: '= betyder delad plats: kommuner med samma värde delar plats, som i 1, 2, 2, 4.',
     columns: { rank: 'Plats', municipality: 'Kommun' },
     missing: (count: number, year: string) =>
       `${count === 1 ? '1 kommun' : `${count} kommuner`} saknar värde för ${year} och har ingen plats:`,
     unranked: 'Den har därför ingen plats.',
-    noneMissing: (count: string, year: string) => `Alla ${count} kommuner har ett värde för ${year}.`,
+    noneMissing: (count: string, year: string) =>
+      `Alla ${count} kommuner har ett värde för ${year}.`,
     refused: 'Måttet rangordnas inte. Skälet är:',
     tooThin: (best: Share & { period: string }) =>
       `Måttet rangordnas inte, för inget år har minst 90\u00a0% av kommunerna ett värde. Flest hade ett ${best.period}: ${best.municipalities} av ${best.total}.`,
@@ -110,7 +122,8 @@ const en: typeof sv = {
     license: 'The content may be used under',
     sources: 'The figures belong to the authorities named as their sources.',
   },
-  card: (title) => `${title}: highest and lowest values among the municipalities, with a map`,
+  card: (title) =>
+    `${title}: highest and lowest values among the municipalities, with a map`,
   placeCard: (name) => `${name}: key figures, and where it is on the map of Sweden`,
   figureCard: (title) => `${title}, and where it is on the map of Sweden`,
   start: {
@@ -132,7 +145,8 @@ const en: typeof sv = {
   },
   municipalitiesPage: {
     title: 'Municipalities',
-    description: (count) => `All ${count} municipalities, county by county, with figures, ranks and Excel.`,
+    description: (count) =>
+      `All ${count} municipalities, county by county, with figures, ranks and Excel.`,
     lead: (count) => `All ${count} municipalities, county by county.`,
     counties: 'Counties',
   },
@@ -143,10 +157,16 @@ const en: typeof sv = {
     subject: 'Subject',
     coverage: 'Coverage by year',
     files: (count) => `The files that the figures were read from (${count})`,
-    fileColumns: { name: 'File, with SHA-256', origin: 'What it is', retrieved: 'Retrieved', bytes: 'Bytes' },
+    fileColumns: {
+      name: 'File, with SHA-256',
+      origin: 'What it is',
+      retrieved: 'Retrieved',
+      bytes: 'Bytes',
+    },
     origins: { publisher: 'the source’s file', transcript: 'transcript' },
     unstated: 'not stated',
-    transcript: 'A transcript has the source’s figures, but somebody else put the file together.',
+    transcript:
+      'A transcript has the source’s figures, but somebody else put the file together.',
     coverageCaption: 'Municipalities with a value, out of all that existed that year',
     share: ({ municipalities, total }) => `${municipalities} of ${total}`,
     sharedYear: 'the ranking’s year',
@@ -156,13 +176,15 @@ const en: typeof sv = {
     orderMeaning: 'The order is our choice and says nothing about what is good.',
     gate: (year, share) =>
       `${year} is the latest year in which at least 90% of the municipalities have a value (${share.municipalities} of ${share.total}).`,
-    passedOver: (year) => `${year} is newer, but too few municipalities have a value for it.`,
+    passedOver: (year) =>
+      `${year} is newer, but too few municipalities have a value for it.`,
     ties: '= means a shared rank: municipalities with equal values share a rank, as in 1, 2, 2, 4.',
     columns: { rank: 'Rank', municipality: 'Municipality' },
     missing: (count, year) =>
       `${count === 1 ? '1 municipality has' : `${count} municipalities have`} no value for ${year} and no rank:`,
     unranked: 'It therefore has no rank.',
-    noneMissing: (count, year) => `All ${count} municipalities have a value for ${year}.`,
+    noneMissing: (count, year) =>
+      `All ${count} municipalities have a value for ${year}.`,
     refused: 'The metric is not ranked. The reason is:',
     tooThin: ({ period, municipalities, total }) =>
       `The metric is not ranked: no year has a value for at least 90% of the municipalities. ${period} comes closest, with ${municipalities} of ${total}.`,
@@ -205,7 +227,8 @@ const changesSv = {
   withdrawn: (isRun: boolean): string => (isRun ? 'tillbakadragna' : 'tillbakadragen'),
   several: 'flera värden',
   corrected: 'rättad',
-  more: (count: string) => (count === '1' ? '1 ändrad siffra' : `${count} ändrade siffror`),
+  more: (count: string) =>
+    count === '1' ? '1 ändrad siffra' : `${count} ändrade siffror`,
   rest: (count: string) => (count === '1' ? '1 mått till' : `${count} mått till`),
   json: 'Alla ändringar som JSON',
   ofMunicipality: 'Så ändrades siffrorna i en kommun',
@@ -237,7 +260,10 @@ const changesEn: typeof changesSv = {
   ofMunicipality: 'How the figures of a municipality changed',
 };
 
-export const CHANGES_WORDS: { sv: typeof changesSv; en: typeof changesSv } = { sv: changesSv, en: changesEn };
+export const CHANGES_WORDS: { sv: typeof changesSv; en: typeof changesSv } = {
+  sv: changesSv,
+  en: changesEn,
+};
 
 // The words of the comparison page. Figures come in formatted already.
 
@@ -260,8 +286,10 @@ const compareSv = {
   noYear: (year: string) => `”${year}” är inget år.`,
   notCompared: (title: string, reason: string | null) =>
     `${title} går inte att jämföra mellan kommuner.${reason === null ? '' : ` ${reason}`}`,
-  mostPlaces: (most: number) => `Högst ${most} kommuner får plats: de första ${most} visas.`,
-  mostMetrics: (most: number) => `Högst ${most} mått får plats: de första ${most} visas.`,
+  mostPlaces: (most: number) =>
+    `Högst ${most} kommuner får plats: de första ${most} visas.`,
+  mostMetrics: (most: number) =>
+    `Högst ${most} mått får plats: de första ${most} visas.`,
   peers: (name: string) => `Jämför ${name} med`,
   peerRules: 'Koladas listor av liknande kommuner, och hur listorna är gjorda',
   lists: (count: number) => `Koladas ${count} listor`,
@@ -302,8 +330,10 @@ const compareEn: typeof compareSv = {
   noYear: (year) => `“${year}” is not a year.`,
   notCompared: (title, reason) =>
     `${title} cannot be compared between municipalities.${reason === null ? '' : ` ${reason}`}`,
-  mostPlaces: (most) => `There is room for ${most} municipalities: the first ${most} are shown.`,
-  mostMetrics: (most) => `There is room for ${most} metrics: the first ${most} are shown.`,
+  mostPlaces: (most) =>
+    `There is room for ${most} municipalities: the first ${most} are shown.`,
+  mostMetrics: (most) =>
+    `There is room for ${most} metrics: the first ${most} are shown.`,
   peers: (name) => `Compare ${name} with`,
   peerRules: 'Kolada’s lists of similar municipalities, and how the lists are made',
   lists: (count) => `Kolada’s ${count} lists`,
@@ -327,12 +357,17 @@ const compareEn: typeof compareSv = {
 
 /** The first of many names, and how many more there are. */
 function severalNames(names: readonly string[], lang: 'sv' | 'en'): string {
-  const shown = names.slice(0, 4).join(', ');
+  const firstNames = names.slice(0, 4).join(', ');
   const more = names.length - 4;
-  return more <= 0 ? shown : `${shown} ${lang === 'sv' ? `och ${more} till` : `and ${more} more`}`;
+  return more <= 0
+    ? firstNames
+    : `${firstNames} ${lang === 'sv' ? `och ${more} till` : `and ${more} more`}`;
 }
 
-export const COMPARE_WORDS: { sv: typeof compareSv; en: typeof compareSv } = { sv: compareSv, en: compareEn };
+export const COMPARE_WORDS: { sv: typeof compareSv; en: typeof compareSv } = {
+  sv: compareSv,
+  en: compareEn,
+};
 
 // The words of the page of downloads. Sizes come in formatted already; code is the same in both languages.
 
@@ -340,7 +375,8 @@ type Text = { title: string; text: string };
 
 const downloadsSv = {
   title: 'Nedladdningar',
-  description: 'Hela datamängden som CSV, Parquet, JSON-stat och Excel, med metadata och kontrollsummor.',
+  description:
+    'Hela datamängden som CSV, Parquet, JSON-stat och Excel, med metadata och kontrollsummor.',
   lead: (release: string) =>
     `Allt som tjänsten publicerar, som filer. Filerna är från utgåva ${release}. Samma adresser ger alltid den senaste utgåvan.`,
   one: 'Ett mått eller en kommun',
@@ -398,8 +434,10 @@ const downloadsSv = {
   } satisfies Record<string, Text>,
   metadata: 'Metadata och kontrollsummor',
   metadataFiles: {
-    'downloads/datapackage.json': 'Datapaket (Frictionless): tabellernas scheman, storlek och hash',
-    'downloads/csv-metadata.json': 'CSVW (W3C): kolumnernas typer, namn på två språk och nycklar',
+    'downloads/datapackage.json':
+      'Datapaket (Frictionless): tabellernas scheman, storlek och hash',
+    'downloads/csv-metadata.json':
+      'CSVW (W3C): kolumnernas typer, namn på två språk och nycklar',
     'downloads/SHA256SUMS': 'Kontrollsummor för alla filer',
     'dcat.ttl': 'Katalog för dataportaler, DCAT-AP-SE 3 som Turtle',
   },
@@ -431,7 +469,8 @@ const downloadsSv = {
 
 const downloadsEn: typeof downloadsSv = {
   title: 'Downloads',
-  description: 'The whole dataset as CSV, Parquet, JSON-stat and Excel, with metadata and checksums.',
+  description:
+    'The whole dataset as CSV, Parquet, JSON-stat and Excel, with metadata and checksums.',
   lead: (release) =>
     `Everything that the service publishes, as files. The files are from release ${release}. The same addresses always give the latest release.`,
   one: 'One metric or one municipality',
@@ -489,8 +528,10 @@ const downloadsEn: typeof downloadsSv = {
   },
   metadata: 'Metadata and checksums',
   metadataFiles: {
-    'downloads/datapackage.json': 'Data package (Frictionless): schemas of the tables, size and hash',
-    'downloads/csv-metadata.json': 'CSVW (W3C): types of the columns, titles in two languages, keys',
+    'downloads/datapackage.json':
+      'Data package (Frictionless): schemas of the tables, size and hash',
+    'downloads/csv-metadata.json':
+      'CSVW (W3C): types of the columns, titles in two languages, keys',
     'downloads/SHA256SUMS': 'Checksums of all files',
     'dcat.ttl': 'Catalogue for data portals, DCAT-AP-SE 3 as Turtle',
   },
@@ -546,7 +587,8 @@ const headSv = {
       .filter((one) => one !== null)
       .join(' '),
   newer: 'Källan kan ha nyare siffror.',
-  next: (period: string, stated: string) => `Källan angav ${stated} att nästa siffra gäller ${period}.`,
+  next: (period: string, stated: string) =>
+    `Källan angav ${stated} att nästa siffra gäller ${period}.`,
   freshSpan: ({ years, days, isKept, isCommon }: FreshSpan) => {
     const of =
       years.first === years.last
@@ -574,7 +616,8 @@ const headEn: typeof headSv = {
       .filter((one) => one !== null)
       .join(' '),
   newer: 'The source may have newer figures.',
-  next: (period, stated) => `On ${stated} the source said that its next figure is for ${period}.`,
+  next: (period, stated) =>
+    `On ${stated} the source said that its next figure is for ${period}.`,
   freshSpan: ({ years, days, isKept, isCommon }) => {
     const of =
       years.first === years.last
@@ -596,7 +639,10 @@ const headEn: typeof headSv = {
   share: 'Share',
 };
 
-export const HEAD_WORDS: { sv: typeof headSv; en: typeof headSv } = { sv: headSv, en: headEn };
+export const HEAD_WORDS: { sv: typeof headSv; en: typeof headSv } = {
+  sv: headSv,
+  en: headEn,
+};
 
 // The words of a metric's page around its ranking. Figures come in formatted already.
 
@@ -648,7 +694,8 @@ const metricSv = {
 const metricEn: typeof metricSv = {
   find: 'Find your municipality',
   findSubmit: 'Show',
-  found: (place, { rank, total, tied }) => `${place}: ${tied ? 'shared rank' : 'rank'} ${rank} of ${total}`,
+  found: (place, { rank, total, tied }) =>
+    `${place}: ${tied ? 'shared rank' : 'rank'} ${rank} of ${total}`,
   notRanked: (place) => `${place} has no value for that year.`,
   latestValues: 'The latest values of the municipalities',
   withoutValue: (names) => `Without a value: ${names}.`,
@@ -661,7 +708,8 @@ const metricEn: typeof metricSv = {
   notAYearTitle: 'Not a year',
   noYear: (year) =>
     `The metric has no ranking for ${year}: a year is ranked when at least 90% of the municipalities have a value.`,
-  notAYear: (text) => `“${text}” is not a year. Give four digits from 1000 to 9999, for example 2022.`,
+  notAYear: (text) =>
+    `“${text}” is not a year. Give four digits from 1000 to 9999, for example 2022.`,
   neverRanked: 'The metric has no ranking for any year.',
   theseYears: 'These years have a ranking:',
   andMore: (count) => `and ${count} more`,
@@ -683,10 +731,16 @@ const metricEn: typeof metricSv = {
   link: 'Link',
   pictures: 'Pictures',
   embed: { ranking: 'Embed the ranking', map: 'Embed the map' },
-  picture: { ranking: 'The ranking as a picture (SVG)', map: 'The map as a picture (SVG)' },
+  picture: {
+    ranking: 'The ranking as a picture (SVG)',
+    map: 'The map as a picture (SVG)',
+  },
 };
 
-export const METRIC_WORDS: { sv: typeof metricSv; en: typeof metricSv } = { sv: metricSv, en: metricEn };
+export const METRIC_WORDS: { sv: typeof metricSv; en: typeof metricSv } = {
+  sv: metricSv,
+  en: metricEn,
+};
 
 // What a release is called and what it changed, in the words of the page of releases and of the feed.
 
@@ -799,14 +853,18 @@ const feedEn: typeof feedSv = {
   counted: (counts) => listed(counts, 'en'),
   example: 'for example',
   withdrawn: (value) => `${value}, withdrawn`,
-  more: (metrics) => `and ${formatCount(metrics, 'en')} more ${metrics === 1 ? 'metric' : 'metrics'}`,
+  more: (metrics) =>
+    `and ${formatCount(metrics, 'en')} more ${metrics === 1 ? 'metric' : 'metrics'}`,
   page: 'All changes',
   log: 'The changes as JSON',
   follow: 'Follow the changes as an Atom feed',
 };
 
 /** Of the feeds: of all releases, and of what they changed of one municipality or metric. */
-export const FEED_WORDS: { sv: typeof feedSv; en: typeof feedSv } = { sv: feedSv, en: feedEn };
+export const FEED_WORDS: { sv: typeof feedSv; en: typeof feedSv } = {
+  sv: feedSv,
+  en: feedEn,
+};
 
 // The words of what is said of metrics and places, before and after.
 
@@ -989,7 +1047,8 @@ const changedSv = {
   after: 'Efter',
   yes: 'ja',
   no: 'nej',
-  lines: (count: number) => (count === 1 ? 'Visa texten' : `Visa ${formatCount(count, 'sv')} rader`),
+  lines: (count: number) =>
+    count === 1 ? 'Visa texten' : `Visa ${formatCount(count, 'sv')} rader`,
   /** Either is empty where nothing was, or is, said. */
   sentence: (before: string, after: string) =>
     before === ''
@@ -1009,7 +1068,8 @@ const changedEn: typeof changedSv = {
   after: 'After',
   yes: 'yes',
   no: 'no',
-  lines: (count) => (count === 1 ? 'Show the text' : `Show ${formatCount(count, 'en')} lines`),
+  lines: (count) =>
+    count === 1 ? 'Show the text' : `Show ${formatCount(count, 'en')} lines`,
   sentence: (before, after) =>
     before === ''
       ? `now “${after}”`
@@ -1029,7 +1089,8 @@ export const CHANGED_WORDS = { sv: changedSv, en: changedEn };
 const releasesSv = {
   ...CHANGE_WORDS.sv,
   title: 'Utgåvor',
-  description: 'Vad varje utgåva tillförde och ändrade: nya, reviderade, rättade och tillbakadragna siffror.',
+  description:
+    'Vad varje utgåva tillförde och ändrade: nya, reviderade, rättade och tillbakadragna siffror.',
   lead: 'En utgåva är hela datamängden vid ett visst datum, kontrollerad på nytt. Här ser du vad varje utgåva tillförde och ändrade.',
   feed: 'Följ utgåvorna som Atom-flöde',
   log: 'Revideringsloggen som JSON',
@@ -1051,14 +1112,16 @@ const releasesSv = {
     figures: 'Ändrade siffror',
     median: 'Median',
     percent: (literal: string) => `${literal}\u00a0%`,
-    rest: (count: string) => `I revideringsloggen finns ${count} mått till, med färre ändrade siffror.`,
+    rest: (count: string) =>
+      `I revideringsloggen finns ${count} mått till, med färre ändrade siffror.`,
   },
 };
 
 const releasesEn: typeof releasesSv = {
   ...CHANGE_WORDS.en,
   title: 'Releases',
-  description: 'What each release added and changed: new, revised, corrected and withdrawn figures.',
+  description:
+    'What each release added and changed: new, revised, corrected and withdrawn figures.',
   lead: 'A release is the whole dataset on a given date, checked again. This page shows what each release added and changed.',
   feed: 'Follow the releases as an Atom feed',
   log: 'The revision log as JSON',
@@ -1080,7 +1143,8 @@ const releasesEn: typeof releasesSv = {
     figures: 'Changed figures',
     median: 'Median',
     percent: (literal) => `${literal}%`,
-    rest: (count) => `The revision log has ${count} more metrics, with fewer changed figures.`,
+    rest: (count) =>
+      `The revision log has ${count} more metrics, with fewer changed figures.`,
   },
 };
 
@@ -1095,7 +1159,8 @@ const subjectSv = {
   subjects: 'Ämnen',
   pageTitle: (title: string) => `${title}: alla mått`,
   metrics: (count: string) => `${count} mått`,
-  description: (title: string) => `${title}: mått för Sveriges kommuner, med de år som har värden.`,
+  description: (title: string) =>
+    `${title}: mått för Sveriges kommuner, med de år som har värden.`,
   filter: 'Filtrera listan',
   noMatch: 'Ingen träff i listan.',
   table: (title: string) => `${title}, tabell`,
@@ -1107,7 +1172,8 @@ const subjectSv = {
   noRank: 'ingen plats',
   points: (one: boolean): string => (one ? 'procentenhet' : 'procentenheter'),
   since: (amount: string, year: string) => `${amount} sedan ${year}`,
-  sinceElection: (amount: string, year: string) => `${amount} jämfört med valet ${year}`,
+  sinceElection: (amount: string, year: string) =>
+    `${amount} jämfört med valet ${year}`,
   unchanged: 'oförändrat',
   keyFigures: 'Nyckeltal',
 };
@@ -1116,7 +1182,8 @@ const subjectEn: typeof subjectSv = {
   subjects: 'Subjects',
   pageTitle: (title) => `${title}: all metrics`,
   metrics: (count) => (count === '1' ? '1 metric' : `${count} metrics`),
-  description: (title) => `${title}: metrics for Sweden’s municipalities, with the years that have values.`,
+  description: (title) =>
+    `${title}: metrics for Sweden’s municipalities, with the years that have values.`,
   filter: 'Filter the list',
   noMatch: 'Nothing in the list matches.',
   table: (title) => `${title}, table`,
@@ -1133,7 +1200,10 @@ const subjectEn: typeof subjectSv = {
   keyFigures: 'Key figures',
 };
 
-export const SUBJECT_WORDS: { sv: typeof subjectSv; en: typeof subjectSv } = { sv: subjectSv, en: subjectEn };
+export const SUBJECT_WORDS: { sv: typeof subjectSv; en: typeof subjectSv } = {
+  sv: subjectSv,
+  en: subjectEn,
+};
 
 // What links to data say, on pages of files and of the function.
 
@@ -1175,4 +1245,7 @@ const dataEn: typeof dataSv = {
   area: 'The metric for the country and its regions as CSV',
 };
 
-export const DATA_WORDS: { sv: typeof dataSv; en: typeof dataSv } = { sv: dataSv, en: dataEn };
+export const DATA_WORDS: { sv: typeof dataSv; en: typeof dataSv } = {
+  sv: dataSv,
+  en: dataEn,
+};

@@ -34,14 +34,16 @@ const readStore =
   };
 
 /** wrangler would compress a part of a file, whatever Cache-Control says; Cloudflare itself heeds `no-transform`. */
-const sayPlain = ({ headers }: Response): void => headers.set('content-encoding', 'identity');
+const sayPlain = ({ headers }: Response): void =>
+  headers.set('content-encoding', 'identity');
 
 let handler: ReturnType<typeof createEdgeHandler> | null = null;
 
 export default {
   async fetch(request: Request, bindings: Bindings): Promise<Response> {
     const { STORE, LOCAL } = bindings;
-    const read: ReadText = async (path) => (await askAsset(bindings, path))?.text() ?? null;
+    const read: ReadText = async (path) =>
+      (await askAsset(bindings, path))?.text() ?? null;
     handler ??= createEdgeHandler({
       read,
       readBytes: async (path) => {
@@ -54,7 +56,8 @@ export default {
       capacity: TEXT_IN_MEMORY,
     });
     const response = await handler(request);
-    if (LOCAL !== undefined && response.headers.has('accept-ranges')) sayPlain(response);
+    if (LOCAL !== undefined && response.headers.has('accept-ranges'))
+      sayPlain(response);
     return response;
   },
 };

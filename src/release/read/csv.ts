@@ -26,7 +26,11 @@ const OPTIONS = {
 const LINE_END = /\r\n|\n|\r/;
 
 /** @param most so many records are enough */
-function recordsOf(text: string, delimiter: string, most?: number): CsvRecord[] | { mistake: string } {
+function recordsOf(
+  text: string,
+  delimiter: string,
+  most?: number,
+): CsvRecord[] | { mistake: string } {
   const records: CsvRecord[] = [];
   const onRecord = (cells: string[], { lines }: { lines: number }): null => {
     records.push({ cells, line: lines });
@@ -48,7 +52,10 @@ function mistakeAt(error: unknown, text: string): string {
 
 /** As the parser would say it of a record with another number of cells. */
 function unevenMistake({ cells, line }: CsvRecord, text: string): string {
-  const error = Object.assign(new Error(), { code: 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH', lines: line });
+  const error = Object.assign(new Error(), {
+    code: 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH',
+    lines: line,
+  });
   const [first = ''] = cells;
   const isNote = cells.slice(1).every((cell) => cell === '') && /\p{L}/u.test(first);
   const footer = JSON.stringify(`${first.slice(0, 40)}*`);
@@ -67,7 +74,9 @@ export function readRecords(
   const [head, ...rows] = records;
   const header = head?.cells ?? [];
   const uneven = rows.find(({ cells }) => cells.length !== header.length);
-  return uneven === undefined ? { header, rows } : { mistake: unevenMistake(uneven, text) };
+  return uneven === undefined
+    ? { header, rows }
+    : { mistake: unevenMistake(uneven, text) };
 }
 
 /** @param text without a byte order mark */
@@ -80,11 +89,14 @@ export function csvSheet(file: SheetFile, text: string, delimiter: string): Shee
     lines: lines.map((line) => plainLine(line, delimiter)),
     head: (from, count) => {
       const records = recordsOf(lines.slice(from).join('\n'), delimiter, count);
-      return 'mistake' in records ? [] : records.map(({ cells }) => cells.map((cell) => textCell(cell)));
+      return 'mistake' in records
+        ? []
+        : records.map(({ cells }) => cells.map((cell) => textCell(cell)));
     },
     rows: (from, to, headings) => {
       const key = `${from} ${to} ${headings}`;
-      const rows = read.get(key) ?? rowsOf(lines, { from, to, headings, delimiter, isWhole });
+      const rows =
+        read.get(key) ?? rowsOf(lines, { from, to, headings, delimiter, isWhole });
       read.set(key, rows);
       return rows;
     },
@@ -98,19 +110,33 @@ function plainLine(line: string, delimiter: string): string {
   return /^"[^"]*"$/.test(bare) ? bare.slice(1, -1) : bare;
 }
 
-type Part = { from: number; to: number; headings: number; delimiter: string; isWhole: boolean };
+type Part = {
+  from: number;
+  to: number;
+  headings: number;
+  delimiter: string;
+  isWhole: boolean;
+};
 
 const CUT = 'the last line has no end, so it may be cut off; fetch the file again';
 const BROKEN_CELLS = 'rows with a line break in a cell';
 
 /** Lines before the part stay as empty ones, so that every line keeps its number. */
-function rowsOf(lines: readonly string[], { from, to, headings, delimiter, isWhole }: Part): Rows {
+function rowsOf(
+  lines: readonly string[],
+  { from, to, headings, delimiter, isWhole }: Part,
+): Rows {
   const body = `${'\n'.repeat(from)}${lines.slice(from, to).join('\n')}\n`;
-  const refused = (mistake: string): Rows => ({ mistake: isWhole ? mistake : `${mistake}; ${CUT}` });
+  const refused = (mistake: string): Rows => ({
+    mistake: isWhole ? mistake : `${mistake}; ${CUT}`,
+  });
   const records = recordsOf(body, delimiter);
   if ('mistake' in records) return refused(records.mistake);
   const head = records.slice(0, headings).map(({ cells }) => cells);
-  const header = Math.max(0, ...head.map((cells) => cells.findLastIndex((cell) => cell !== '') + 1));
+  const header = Math.max(
+    0,
+    ...head.map((cells) => cells.findLastIndex((cell) => cell !== '') + 1),
+  );
   const width = Math.max(0, ...head.map(({ length }) => length));
   const rows: Row[] = [];
   const faults: RowFault[] = [];
@@ -120,10 +146,15 @@ function rowsOf(lines: readonly string[], { from, to, headings, delimiter, isWho
     if (cells === null && at >= headings) return refused(unevenMistake(record, body));
     const made = (cells ?? record.cells).map((cell) => textCell(cell));
     if (made.some(({ text }) => LINE_END.test(text))) {
-      const first = before + 1 + lines.slice(before, record.line).findIndex((line) => line.trim() !== '');
+      const first =
+        before +
+        1 +
+        lines.slice(before, record.line).findIndex((line) => line.trim() !== '');
       const counts = [header, width];
-      const isRow = (line: string): boolean => counts.includes(line.split(delimiter).length);
-      if (lines.slice(first, record.line).some(isRow)) faults.push(swallowed(first, record.line));
+      const isRow = (line: string): boolean =>
+        counts.includes(line.split(delimiter).length);
+      if (lines.slice(first, record.line).some(isRow))
+        faults.push(swallowed(first, record.line));
       else broken += 1;
     }
     before = record.line;
@@ -134,9 +165,15 @@ function rowsOf(lines: readonly string[], { from, to, headings, delimiter, isWho
 }
 
 /** A separator behind the last cell makes no cell. Null where the record has another number of cells than the header. */
-function cellsWithin({ cells }: CsvRecord, header: number, width: number): string[] | null {
+function cellsWithin(
+  { cells }: CsvRecord,
+  header: number,
+  width: number,
+): string[] | null {
   if (cells.length !== width && cells.length < header) return null;
-  return cells.slice(header).every((cell) => cell === '') ? cells.slice(0, header) : null;
+  return cells.slice(header).every((cell) => cell === '')
+    ? cells.slice(0, header)
+    : null;
 }
 
 const swallowed = (from: number, to: number): RowFault => ({
@@ -148,7 +185,13 @@ const swallowed = (from: number, to: number): RowFault => ({
 // What a file looks like that no entry fits, and what its entry would say.
 
 /** The line of headings from 0, their texts, and the lines above them; `hasComma` where numbers have a decimal comma. */
-type Look = { delimiter: string; at: number; header: string[]; above: string[]; hasComma: boolean };
+type Look = {
+  delimiter: string;
+  at: number;
+  header: string[];
+  above: string[];
+  hasComma: boolean;
+};
 
 export const DELIMITERS: Readonly<Record<string, string>> = {
   ',': 'commas',
@@ -168,16 +211,23 @@ export function lookOf(text: string): Look | null {
       .map((line, at) => ({ at, cells: cellsOf(line, delimiter) }))
       .filter(({ cells }) => cells.length > 0);
     const isLike = (cells: string[], header: string[]): boolean =>
-      cells.length > 1 && cells.length <= header.length && cells.length >= header.length / 2;
+      cells.length > 1 &&
+      cells.length <= header.length &&
+      cells.length >= header.length / 2;
     const first = split.findIndex(
       ({ cells }, at) =>
-        cells.length > 1 && split.slice(at + 1, at + 4).every((next) => isLike(next.cells, cells)),
+        cells.length > 1 &&
+        split.slice(at + 1, at + 4).every((next) => isLike(next.cells, cells)),
     );
     const headings = split[first];
     if (headings === undefined) return [];
     const rows = split.slice(first + 1);
-    const hasComma = rows.some(({ cells }) => cells.some((cell) => /^-?\d+,\d+$/.test(cell)));
-    const above = split.slice(0, first).map(({ at }) => plainLine(lines[at] ?? '', delimiter));
+    const hasComma = rows.some(({ cells }) =>
+      cells.some((cell) => /^-?\d+,\d+$/.test(cell)),
+    );
+    const above = split
+      .slice(0, first)
+      .map(({ at }) => plainLine(lines[at] ?? '', delimiter));
     return [{ delimiter, at: headings.at, header: headings.cells, above, hasComma }];
   });
   return looks.sort((one, other) => other.header.length - one.header.length)[0] ?? null;

@@ -14,7 +14,10 @@ import {
 // As it is read: a whole dataset whose cells are as many as its dimensions say.
 
 const Index = z.union([z.array(z.string()), z.record(z.string(), z.int())]);
-const Unit = z.looseObject({ base: z.string().optional(), multiplier: z.number().optional() });
+const Unit = z.looseObject({
+  base: z.string().optional(),
+  multiplier: z.number().optional(),
+});
 const Notes = z.array(z.string());
 const Mandatory = z.record(z.string(), z.boolean());
 
@@ -36,11 +39,15 @@ const Category = z
     error: 'a category needs an index or a label',
   })
   // Labels have no order: 2023 and 1480 would stand before 0180 and behind 2022, whatever order they were written in.
-  .refine(({ index, label }) => index !== undefined || Object.keys(label ?? {}).length === 1, {
-    error: 'categories without an index have no order, and only one may go without',
-  })
+  .refine(
+    ({ index, label }) => index !== undefined || Object.keys(label ?? {}).length === 1,
+    {
+      error: 'categories without an index have no order, and only one may go without',
+    },
+  )
   .refine(({ index }) => isNumbering(index ?? []), {
-    error: 'the index should name each category once, and number them from 0 without a gap',
+    error:
+      'the index should name each category once, and number them from 0 without a gap',
   });
 
 const Dimension = z.looseObject({
@@ -52,9 +59,11 @@ const Dimension = z.looseObject({
 const Position = z.string().regex(/^(?:0|[1-9]\d*)$/);
 const Code = z.string().nullable();
 /** A figure, or what stands in the place of one. */
-const Value = z.unknown().refine((value) => typeof value !== 'object' || value === null, {
-  error: 'expected a figure or null',
-});
+const Value = z
+  .unknown()
+  .refine((value) => typeof value !== 'object' || value === null, {
+    error: 'expected a figure or null',
+  });
 
 const Dataset = z.looseObject({
   version: z.literal('2.0'),
@@ -104,7 +113,11 @@ export function jsonStatSheets(file: SheetFile, text: string): SheetResult {
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const other = formatOf(json);
-    return { mistake: other ?? `not a JSON-stat 2.0 dataset: ${issue?.path.join('.')}: ${issue?.message}` };
+    return {
+      mistake:
+        other ??
+        `not a JSON-stat 2.0 dataset: ${issue?.path.join('.')}: ${issue?.message}`,
+    };
   }
   const mistake = sizeMistake(parsed.data) ?? silentMistake(text, json);
   if (mistake !== null) return { mistake };
@@ -115,7 +128,9 @@ export function jsonStatSheets(file: SheetFile, text: string): SheetResult {
 /** What the file is, where it is a known format that this import does not take; null where it is none. */
 function formatOf(json: unknown): string | null {
   const page: Record<string, unknown> = Object(json);
-  const first = Object.values(page).find((value) => Object.hasOwn(Object(value), 'dimension'));
+  const first = Object.values(page).find((value) =>
+    Object.hasOwn(Object(value), 'dimension'),
+  );
   if (page['version'] === undefined && first !== undefined)
     return `this is JSON-stat 1 (a bundle of datasets), and an import takes JSON-stat 2.0; ${ASK}`;
   if (Array.isArray(page['columns']) && Array.isArray(page['data']))
@@ -150,7 +165,9 @@ function sizeMistake({ id, size, dimension, value, status }: Dataset): string | 
 function categoriesOf(dimension: Dataset['dimension'], name: string): string[] {
   const { index, label = {} } = dimension[name]?.category ?? {};
   if (Array.isArray(index)) return index;
-  const numbered = Object.entries(index ?? Object.fromEntries(Object.keys(label).map((code) => [code, 0])));
+  const numbered = Object.entries(
+    index ?? Object.fromEntries(Object.keys(label).map((code) => [code, 0])),
+  );
   return numbered.sort(([, a], [, b]) => a - b).map(([code]) => code);
 }
 
@@ -160,7 +177,10 @@ function sheetIn(file: SheetFile, page: Dataset): ReturnType<typeof sheetOf> {
     const labels = dimension[name]?.category.label ?? {};
     const labelOf = (code: string): string | null =>
       Object.hasOwn(labels, code) ? (labels[code] ?? null) : null;
-    return categoriesOf(dimension, name).map((code) => ({ ...textCell(code), shown: labelOf(code) }));
+    return categoriesOf(dimension, name).map((code) => ({
+      ...textCell(code),
+      shown: labelOf(code),
+    }));
   });
   const cells = axes.reduce((product, { length }) => product * length, 1);
   const header = [...id, 'value'].map((name) => textCell(name));
@@ -207,23 +227,31 @@ function statusAt(at: number, status: Dataset['status']): string | null {
 
 /** A multiplier makes another unit of the base: thousands of persons are no persons. */
 function unitsIn(dimension: Dataset['dimension']): Map<string, string> {
-  const units = Object.values(dimension).flatMap(({ category }) => Object.entries(category.unit ?? {}));
+  const units = Object.values(dimension).flatMap(({ category }) =>
+    Object.entries(category.unit ?? {}),
+  );
   return new Map(
     units.flatMap(([name, { base, multiplier = 0 }]): [string, string][] => {
-      const words = [base, multiplier === 0 ? undefined : `multiplier ${multiplier}`];
-      const unit = words.filter((word) => word !== undefined).join(', ');
+      const unitParts = [
+        base,
+        multiplier === 0 ? undefined : `multiplier ${multiplier}`,
+      ];
+      const unit = unitParts.filter((word) => word !== undefined).join(', ');
       return unit === '' ? [] : [[name, unit]];
     }),
   );
 }
 
 function notesIn({ note, extension, dimension }: Dataset): Note[] {
-  const notes = (texts: string[] = [], mandatory: z.infer<typeof Mandatory> = {}): Note[] =>
+  const notes = (
+    texts: string[] = [],
+    mandatory: z.infer<typeof Mandatory> = {},
+  ): Note[] =>
     texts.map((text, at) => ({ text, isMandatory: mandatory[String(at)] === true }));
   const ofDimensions = Object.values(dimension).flatMap((one) => {
     const { noteMandatory, categoryNoteMandatory = {} } = extensionOf(one.extension);
-    const ofCategories = Object.entries(one.category.note ?? {}).flatMap(([code, texts]) =>
-      notes(texts, categoryNoteMandatory[code]),
+    const ofCategories = Object.entries(one.category.note ?? {}).flatMap(
+      ([code, texts]) => notes(texts, categoryNoteMandatory[code]),
     );
     return [...notes(one.note, noteMandatory), ...ofCategories];
   });

@@ -1,7 +1,15 @@
 // The pages of Kolada's API v3 (https://api.kolada.se/v3/docs): what is needed of them, and the figures of one KPI as sheets.
 import * as z from 'zod';
 import { jsonMistake, silentMistake, textForNumber } from '../../builder/read.ts';
-import { type Cell, numberCell, type Row, type Sheet, type SheetFile, sheetOf, textCell } from './sheet.ts';
+import {
+  type Cell,
+  numberCell,
+  type Row,
+  type Sheet,
+  type SheetFile,
+  sheetOf,
+  textCell,
+} from './sheet.ts';
 
 /** Stands before a number that was written as one, since no text of a publisher begins with it (a private character). */
 const MARK = '\ue000';
@@ -44,7 +52,11 @@ const KoladaArea = z.object({ id: z.string(), title: z.string(), type: z.string(
 export type KoladaArea = z.infer<typeof KoladaArea>;
 
 /** `previous` is undefined where the page does not say. */
-export type KoladaPage<T> = { values: T[]; next: string | null; previous: string | null | undefined };
+export type KoladaPage<T> = {
+  values: T[];
+  next: string | null;
+  previous: string | null | undefined;
+};
 type PageResult<T> = { page: KoladaPage<T> } | { mistake: string };
 
 export type PageReader<T> = (text: string) => PageResult<T>;
@@ -62,18 +74,22 @@ function dropMarks(row: KoladaRow): void {
   for (const one of row.values) if (one.value !== null) one.value = one.value.slice(1);
 }
 
-const isNumber = (value: unknown): boolean => typeof value === 'string' && NUMBER.test(value);
-const isGender = (gender: unknown): boolean => gender === TOTAL || gender === 'K' || gender === 'M';
+const isNumber = (value: unknown): boolean =>
+  typeof value === 'string' && NUMBER.test(value);
+const isGender = (gender: unknown): boolean =>
+  gender === TOTAL || gender === 'K' || gender === 'M';
 
 function isRow(row: unknown): row is KoladaRow {
   const { kpi, period, municipality, values }: Record<string, unknown> = Object(row);
-  if (typeof kpi !== 'string' || typeof municipality !== 'string' || !isNumber(period)) return false;
+  if (typeof kpi !== 'string' || typeof municipality !== 'string' || !isNumber(period))
+    return false;
   return (
     Array.isArray(values) &&
     values.every((one) => {
       const { gender, value, isdeleted, status }: Record<string, unknown> = Object(one);
       if (!isGender(gender) || typeof isdeleted !== 'boolean') return false;
-      if (status !== undefined && status !== null && typeof status !== 'string') return false;
+      if (status !== undefined && status !== null && typeof status !== 'string')
+        return false;
       return value === null || isNumber(value);
     })
   );
@@ -107,19 +123,24 @@ function readPage<T>(
   if (silent !== null) return { mistake: silent };
   const page = Page.safeParse(json);
   const values = page.data?.values ?? [];
-  if (!page.success || !values.every(is)) return { mistake: pageMistake(text, json, schema) };
+  if (!page.success || !values.every(is))
+    return { mistake: pageMistake(text, json, schema) };
   const { count, next_url: next, previous_url: previous } = page.data;
   if (count === values.length) return { page: { values, next, previous } };
-  return { mistake: `the page says count ${count} but has ${values.length} values, so it is cut or mixed` };
+  return {
+    mistake: `the page says count ${count} but has ${values.length} values, so it is cut or mixed`,
+  };
 }
 
 const OLD_PAGE =
   'this is a page of the API v2, which does not say what is deleted or where the next page is; save that of the API v3 (https://api.kolada.se/v3/data/kpi/<KPI>, https://api.kolada.se/v3/kpi/<KPI>)';
 
 function pageMistake(text: string, json: unknown, row: z.ZodType): string {
-  const [issue] = Page.extend({ values: z.array(row) }).safeParse(json).error?.issues ?? [];
+  const [issue] =
+    Page.extend({ values: z.array(row) }).safeParse(json).error?.issues ?? [];
   const place = issue?.path.join('.') || 'the page';
-  if (issue?.path.at(-1) === 'isdeleted' || Object.hasOwn(Object(json), 'next_page')) return OLD_PAGE;
+  if (issue?.path.at(-1) === 'isdeleted' || Object.hasOwn(Object(json), 'next_page'))
+    return OLD_PAGE;
   const textValue = issue?.path.at(-1) === 'value' ? textForNumber(text) : null;
   return textValue ?? `not a page of the API v3: ${place}: ${issue?.message}`;
 }
@@ -164,10 +185,10 @@ export function kpiSheet(
   const leftOut: Record<string, number> = {};
   const totalless: TotallessRow[] = [];
   const rows: Row[] = [HEADER];
-  const known = new Map<string, Cell>();
+  const cells = new Map<string, Cell>();
   const shared = (text: string): Cell => {
-    const cell = known.get(text) ?? textCell(text);
-    known.set(text, cell);
+    const cell = cells.get(text) ?? textCell(text);
+    cells.set(text, cell);
     return cell;
   };
   const count = (reason: string): void => {
@@ -176,11 +197,16 @@ export function kpiSheet(
   for (const { municipality, period, values: figures } of values) {
     const isRegion = regions.has(municipality);
     // A group's number is none of an area: that would be a code with a letter too many.
-    const isGroup = !isRegion && /^G\d+$/.test(municipality) && !listed.has(municipality);
+    const isGroup =
+      !isRegion && /^G\d+$/.test(municipality) && !listed.has(municipality);
     // `0003` is the region of the county whose municipalities begin with 03.
     const geo = isRegion ? municipality.replace(/^00(?=\d\d$)/, '') : municipality;
     const add = (cell: Cell): void => {
-      rows.push({ cells: [shared(geo), shared(period), cell], line: null, isHidden: false });
+      rows.push({
+        cells: [shared(geo), shared(period), cell],
+        line: null,
+        isHidden: false,
+      });
     };
     let hasTotal = isGroup;
     for (const { gender, value, isdeleted, status } of figures) {
@@ -199,6 +225,9 @@ export function kpiSheet(
 }
 
 /** The words for a value that is not there say nothing more than that. */
-function statusOf(value: string | null, status: string | null | undefined): string | null {
+function statusOf(
+  value: string | null,
+  status: string | null | undefined,
+): string | null {
   return !status || (value === null && status === 'Missing') ? null : status;
 }

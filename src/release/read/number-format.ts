@@ -14,18 +14,22 @@ const BUILT_IN: Readonly<Record<number, string>> = {
 };
 
 /** @param code of the workbook's own formats @param startsIn1904 how it counts its days */
-export function shownBy(id: number, code: string | undefined, startsIn1904: boolean): Formatter {
+export function shownBy(
+  id: number,
+  code: string | undefined,
+  startsIn1904: boolean,
+): Formatter {
   const sections = sectionsOf(code ?? BUILT_IN[id] ?? 'General').map(sectionOf);
   return (literal) => {
     const number = Number(literal);
-    const at = sectionFor(number, sections);
-    const section = sections[at];
+    const sectionIndex = sectionFor(number, sections);
+    const section = sections[sectionIndex];
     if (section === undefined) return '####';
     if (section.isDate) return dayOf(number, startsIn1904);
     // The second section shows a negative number without its sign.
-    const isBare = at === 1 && number < 0 && section.test === null;
-    const shown = textBy(section, isBare ? literal.replace('-', '') : literal);
-    const text = isBare ? shown.replace(/^\((.*)\)$/, '-$1') : shown;
+    const isBare = sectionIndex === 1 && number < 0 && section.test === null;
+    const sectionText = textBy(section, isBare ? literal.replace('-', '') : literal);
+    const text = isBare ? sectionText.replace(/^\((.*)\)$/, '-$1') : sectionText;
     return text === literal ? null : text;
   };
 }
@@ -60,24 +64,38 @@ function sectionOf(code: string): Section {
     ...{ isDate: false, width: 0, decimals: 0, scale: 0, test: null },
   };
   const isFraction = /[#?0]\s*\/\s*[#?\d]/.test(code);
-  for (const [, quoted, escaped, skipped, bracket, general, digits, text, other] of code.matchAll(TOKEN)) {
+  for (const [
+    ,
+    quoted,
+    escaped,
+    skipped,
+    bracket,
+    general,
+    digits,
+    text,
+    other,
+  ] of code.matchAll(TOKEN)) {
     if (skipped !== undefined) continue;
     if (bracket !== undefined) {
       const [, sign, bound] = /^([<>=]+)\s*(-?[\d.]+)$/.exec(bracket) ?? [];
-      if (sign !== undefined) section.test = (number) => compares(number, sign, Number(bound));
-      else if (bracket.startsWith('$')) write(section, bracket.slice(1).replace(/-[^-]*$/, ''));
+      if (sign !== undefined)
+        section.test = (number) => compares(number, sign, Number(bound));
+      else if (bracket.startsWith('$'))
+        write(section, bracket.slice(1).replace(/-[^-]*$/, ''));
       else if (/^[hms]+$/i.test(bracket)) section.isDate = true;
     } else if (general !== undefined || text !== undefined || digits !== undefined) {
       // As text a number shows its digits.
       section.hasNumber = true;
       section.hasZero ||= digits === undefined || /0|\.[#?]/.test(digits ?? '');
       section.scale += /,*$/.exec((digits ?? '').replace(/\..*/, ''))?.[0].length ?? 0;
-      section.scale += /,*$/.exec(/\..*/.exec(digits ?? '')?.[0] ?? '')?.[0].length ?? 0;
+      section.scale +=
+        /,*$/.exec(/\..*/.exec(digits ?? '')?.[0] ?? '')?.[0].length ?? 0;
       section.width += /^[^.eE]*/.exec(digits ?? '')?.[0].match(/0/g)?.length ?? 0;
       section.decimals += /\.([0#?]*)/.exec(digits ?? '')?.[1]?.length ?? 0;
     } else if (other === '%') section.isPercent = true;
     else if (other !== undefined && /[ymdhs]/i.test(other)) section.isDate = true;
-    else if (!(isFraction && other === '/')) write(section, quoted ?? escaped ?? other ?? '');
+    else if (!(isFraction && other === '/'))
+      write(section, quoted ?? escaped ?? other ?? '');
   }
   if (isFraction) section.hasZero = true;
   return section;
@@ -106,11 +124,17 @@ function sectionFor(number: number, sections: readonly Section[]): number {
 }
 
 function textBy(section: Section, literal: string): string {
-  const { before, after, hasNumber, hasZero, isPercent, scale, decimals, width } = section;
+  const { before, after, hasNumber, hasZero, isPercent, scale, decimals, width } =
+    section;
   const isHidden = !hasZero && Math.abs(Number(literal)) < 0.5;
-  const scaled = scale === 0 ? literal : (Number(literal) / 1000 ** scale).toFixed(decimals);
+  const scaled =
+    scale === 0 ? literal : (Number(literal) / 1000 ** scale).toFixed(decimals);
   const number =
-    !hasNumber || isHidden ? '' : isPercent ? `${hundredfold(literal)} %` : padded(scaled, width);
+    !hasNumber || isHidden
+      ? ''
+      : isPercent
+        ? `${hundredfold(literal)} %`
+        : padded(scaled, width);
   return `${before}${number}${after}`.trim();
 }
 

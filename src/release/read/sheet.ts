@@ -27,7 +27,9 @@ export type Note = { text: string; isMandatory: boolean };
 export type RowFault = { rule: string; line: number; message: string };
 
 /** Cut to the width of their headings; `notes` counts what a maintainer should know of them. */
-export type Rows = { rows: Row[]; faults: RowFault[]; notes: Record<string, number> } | { mistake: string };
+export type Rows =
+  | { rows: Row[]; faults: RowFault[]; notes: Record<string, number> }
+  | { mistake: string };
 
 export type Sheet = {
   format: Format;
@@ -63,7 +65,10 @@ export const textCell = (text: string, shown: string | null = null): Cell =>
   text === '' && shown === null ? EMPTY : { text, shown, kind: 'text', status: null };
 
 /** @param literal null is a figure that is not there */
-export const numberCell = (literal: string | null, status: string | null = null): Cell =>
+export const numberCell = (
+  literal: string | null,
+  status: string | null = null,
+): Cell =>
   literal === null
     ? status === null
       ? EMPTY
@@ -72,7 +77,8 @@ export const numberCell = (literal: string | null, status: string | null = null)
 
 /** A sheet all of whose rows stand in memory. */
 export const sheetOf = (
-  known: Pick<Sheet, 'format' | 'file'> & Partial<Omit<Sheet, 'rows' | 'head' | 'lines'>>,
+  known: Pick<Sheet, 'format' | 'file'> &
+    Partial<Omit<Sheet, 'rows' | 'head' | 'lines'>>,
   rows: readonly Row[],
   lines: readonly string[] = [],
 ): Sheet => ({
@@ -91,7 +97,9 @@ export const sheetOf = (
 });
 
 /** A cell as a spreadsheet names it, `C12`. @param row from 1 @param column from 0 */
-export const cellName = (row: number, column: number): string => `${columnName(column)}${row}`;
+export const cellName = (row: number, column: number): string =>
+  `${columnName(column)}${row}`;
 
 export const columnName = (column: number): string =>
-  (column < 26 ? '' : columnName(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
+  (column < 26 ? '' : columnName(Math.floor(column / 26) - 1)) +
+  String.fromCharCode(65 + (column % 26));

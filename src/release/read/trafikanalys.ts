@@ -2,17 +2,32 @@
 // is the authority's own.
 import * as z from 'zod';
 import { messageOf } from '../../builder/files.ts';
-import { type Row, type SheetFile, type SheetResult, sheetOf, textCell } from './sheet.ts';
+import {
+  type Row,
+  type SheetFile,
+  type SheetResult,
+  sheetOf,
+  textCell,
+} from './sheet.ts';
 
 const Answer = z.object({
   Rows: z.array(
     z.object({
       Cell: z.array(
-        z.object({ Column: z.string(), Name: z.string(), Value: z.string(), IsMeasure: z.boolean() }),
+        z.object({
+          Column: z.string(),
+          Name: z.string(),
+          Value: z.string(),
+          IsMeasure: z.boolean(),
+        }),
       ),
     }),
   ),
-  Header: z.object({ Column: z.array(z.object({ Name: z.string(), Type: z.string(), Value: z.string() })) }),
+  Header: z.object({
+    Column: z.array(
+      z.object({ Name: z.string(), Type: z.string(), Value: z.string() }),
+    ),
+  }),
 });
 type Answer = z.infer<typeof Answer>;
 
@@ -58,15 +73,20 @@ export function trafikanalysSheets(file: SheetFile, text: string): SheetResult {
 }
 
 function rowsOf({ Header, Rows }: Answer): { rows: string[][] } | { mistake: string } {
-  const dimensions = Header.Column.filter(({ Type }) => Type === 'D').map(({ Name }) => Name);
-  const others = dimensions.filter((name) => name !== YEAR && name !== COUNTY && name !== MUNICIPALITY);
+  const dimensions = Header.Column.filter(({ Type }) => Type === 'D').map(
+    ({ Name }) => Name,
+  );
+  const others = dimensions.filter(
+    (name) => name !== YEAR && name !== COUNTY && name !== MUNICIPALITY,
+  );
   const wordsOf = new Map(Header.Column.map(({ Name, Value }) => [Name, Value]));
   const [sums, totals] = [new Map<string, number>(), new Map<string, number>()];
   const rows: string[][] = [];
   for (const [at, { Cell: cells }] of Rows.entries()) {
     const by = new Map(cells.map((cell) => [cell.Column, cell]));
     const lacking = dimensions.find((name) => !by.has(name));
-    if (lacking !== undefined) return { mistake: `row ${at + 1} has no ${lacking}; ask the API for it` };
+    if (lacking !== undefined)
+      return { mistake: `row ${at + 1} has no ${lacking}; ask the API for it` };
     const [code = '', county, year = ''] = [MUNICIPALITY, COUNTY, YEAR].map(
       (name) => by.get(name ?? '')?.Name,
     );
@@ -75,12 +95,21 @@ function rowsOf({ Header, Rows }: Answer): { rows: string[][] } | { mistake: str
         mistake: `row ${at + 1}: expected a municipality's code, ${TOTAL} or ${UNKNOWN}, got ${code}`,
       };
     for (const { Column, Value } of cells.filter(({ IsMeasure }) => IsMeasure)) {
-      const words = [...others.map((name) => by.get(name)?.Value), wordsOf.get(Column) ?? Column];
-      const key = `${words.join(': ')}, ${year}, county ${county}`;
+      const rowWords = [
+        ...others.map((name) => by.get(name)?.Value),
+        wordsOf.get(Column) ?? Column,
+      ];
+      const key = `${rowWords.join(': ')}, ${year}, county ${county}`;
       const into = code === TOTAL ? totals : sums;
       into.set(key, (into.get(key) ?? 0) + Number(Value));
       if (code !== TOTAL && code !== UNKNOWN)
-        rows.push([code, by.get(MUNICIPALITY ?? '')?.Value ?? '', words.join(': '), year, Value]);
+        rows.push([
+          code,
+          by.get(MUNICIPALITY ?? '')?.Value ?? '',
+          rowWords.join(': '),
+          year,
+          Value,
+        ]);
     }
   }
   for (const [key, sum] of sums)

@@ -16,7 +16,8 @@ import {
 } from './sheet.ts';
 import { type Archive, BrokenArchive, openArchive } from './zip.ts';
 
-const NO_BOOK = 'it is an archive without xl/workbook.xml, so it is no workbook; fetch it again';
+const NO_BOOK =
+  'it is an archive without xl/workbook.xml, so it is no workbook; fetch it again';
 const SAVE_ANEW = 'open it in a spreadsheet and save it anew as .xlsx';
 
 /** In the workbook's order, or in one sentence why there are none. */
@@ -27,7 +28,8 @@ export function workbookSheets(file: SheetFile, bytes: Uint8Array): SheetResult 
     if (book === null) return { mistake: NO_BOOK };
     return { sheets: sheetsIn(file, book, archive) };
   } catch (error) {
-    if (error instanceof BrokenArchive || error instanceof StrangeSheet) return { mistake: error.message };
+    if (error instanceof BrokenArchive || error instanceof StrangeSheet)
+      return { mistake: error.message };
     return { mistake: `it cannot be read (${messageOf(error)}); ${SAVE_ANEW}` };
   }
 }
@@ -44,33 +46,45 @@ function readXml(
 ): void {
   const parser = new SaxesParser();
   const bare = (name: string): string => name.slice(name.indexOf(':') + 1);
-  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => open(bare(name), attributes));
+  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) =>
+    open(bare(name), attributes),
+  );
   parser.on('closetag', ({ name }: SaxesTagPlain) => close(bare(name)));
   parser.on('text', text);
   parser.on('cdata', text);
   parser.write(xml).close();
 }
 
-type Book = { file: SheetFile; strings: readonly string[]; styles: readonly Formatter[] };
+type Book = {
+  file: SheetFile;
+  strings: readonly string[];
+  styles: readonly Formatter[];
+};
 type SheetEntry = { name: string; isHidden: boolean; link: string };
 
 function sheetsIn(file: SheetFile, book: string, archive: Archive): Sheet[] {
   const listed: SheetEntry[] = [];
   let startsIn1904 = false;
   readXml(book, (name, attributes) => {
-    if (name === 'workbookPr') startsIn1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '');
+    if (name === 'workbookPr')
+      startsIn1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '');
     if (name !== 'sheet') return;
-    const link = Object.entries(attributes).find(([attribute]) => /:id$/.test(attribute))?.[1] ?? '';
+    const link =
+      Object.entries(attributes).find(([attribute]) => /:id$/.test(attribute))?.[1] ??
+      '';
     const isHidden = ['hidden', 'veryHidden'].includes(attributes['state'] ?? '');
     listed.push({ name: (attributes['name'] ?? '').normalize('NFC'), isHidden, link });
   });
   const targets = new Map<string, string>();
   const kinds = new Map<string, string>();
-  readXml(archive('xl/_rels/workbook.xml.rels') ?? '<none/>', (_, { Id = '', Target = '', Type = '' }) => {
-    const path = Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`;
-    targets.set(Id, path);
-    kinds.set(Type.slice(Type.lastIndexOf('/') + 1), path);
-  });
+  readXml(
+    archive('xl/_rels/workbook.xml.rels') ?? '<none/>',
+    (_, { Id = '', Target = '', Type = '' }) => {
+      const path = Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`;
+      targets.set(Id, path);
+      kinds.set(Type.slice(Type.lastIndexOf('/') + 1), path);
+    },
+  );
   const part = (kind: string, usual: string): string => {
     const named = kinds.get(kind);
     const xml = archive(named ?? `xl/${usual}`);
@@ -85,7 +99,11 @@ function sheetsIn(file: SheetFile, book: string, archive: Archive): Sheet[] {
     if (xml === null) throw new StrangeSheet(withoutPart(`of sheet "${name}"`));
     const { rows, hiddenColumns } = rowsIn(xml, name, { file, strings, styles }, cells);
     const lines = rows.map((row) => lineOf(row.cells));
-    return sheetOf({ format: 'xlsx', file, name, isHidden, hiddenColumns }, rows, lines);
+    return sheetOf(
+      { format: 'xlsx', file, name, isHidden, hiddenColumns },
+      rows,
+      lines,
+    );
   });
 }
 
@@ -102,7 +120,8 @@ const lineOf = (cells: readonly Cell[]): string =>
 // be 20241, and 5¹ a figure.
 
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-const raised = (text: string): string => text.replace(/\d/g, (digit) => RAISED[Number(digit)] ?? digit);
+const raised = (text: string): string =>
+  text.replace(/\d/g, (digit) => RAISED[Number(digit)] ?? digit);
 
 /** Gathers the text of one string with its runs. */
 function textReader() {
@@ -145,13 +164,14 @@ function stylesIn(xml: string, startsIn1904: boolean): Formatter[] {
   const made = new Map<number, Formatter>();
   let isList = false;
   const open = (name: string, attributes: Record<string, string>): void => {
-    if (name === 'numFmt') codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
+    if (name === 'numFmt')
+      codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
     if (name === 'cellXfs') isList = true;
     if (name !== 'xf' || !isList) return;
     const id = Number(attributes['numFmtId'] ?? 0);
-    const shown = made.get(id) ?? shownBy(id, codes.get(id), startsIn1904);
-    made.set(id, shown);
-    styles.push(shown);
+    const cellText = made.get(id) ?? shownBy(id, codes.get(id), startsIn1904);
+    made.set(id, cellText);
+    styles.push(cellText);
   };
   const close = (name: string): void => {
     if (name === 'cellXfs') isList = false;
@@ -190,9 +210,13 @@ function rowsIn(
       `sheet "${name}" reaches to cell ${cellName(last.row, last.column - 1)}: with empty ones its sheets have ${counted.count} cells, and no tables of municipalities have more than ${MOST_CELLS}; delete the stray cells behind the table (Ctrl+End leads to the last), and save the workbook anew`,
     );
   const all = Array.from({ length: last.row }, (_, at): Row => {
-    const { cells = new Map<number, Cell>(), isHidden = false } = rows.get(at + 1) ?? {};
+    const { cells = new Map<number, Cell>(), isHidden = false } =
+      rows.get(at + 1) ?? {};
     const width = Math.max(-1, ...cells.keys()) + 1;
-    const dense = Array.from({ length: width }, (_place, column) => cells.get(column) ?? numberCell(null));
+    const dense = Array.from(
+      { length: width },
+      (_place, column) => cells.get(column) ?? numberCell(null),
+    );
     return { cells: dense, line: at + 1, isHidden };
   });
   return { rows: all, hiddenColumns: hidden };
@@ -200,7 +224,11 @@ function rowsIn(
 
 /** Throws {@link StrangeSheet} of what no spreadsheet writes. */
 function sparseSheet(xml: string, name: string, book: Book): SparseSheet {
-  const sheet: SparseSheet = { rows: new Map(), last: { row: 0, column: 0 }, hidden: new Set() };
+  const sheet: SparseSheet = {
+    rows: new Map(),
+    last: { row: 0, column: 0 },
+    hidden: new Set(),
+  };
   const strange = (what: string): never => {
     throw new StrangeSheet(
       `sheet "${name}" is not written as spreadsheets write one, at ${what}; ${SAVE_ANEW}`,
@@ -221,7 +249,8 @@ function sparseSheet(xml: string, name: string, book: Book): SparseSheet {
     if (tag === 'c') {
       const [, letters = '', digits = ''] = CELL_PLACE.exec(place ?? '') ?? [];
       // Whoever makes the cells goes by the row that a cell stands in, and people by what the cell says.
-      if (place !== undefined && Number(digits) !== row) strange(`cell ${place} of row ${row}`);
+      if (place !== undefined && Number(digits) !== row)
+        strange(`cell ${place} of row ${row}`);
       column = letters === '' ? column + 1 : columnNumber(letters);
       cell = { attributes, value: null, hasFormula: false };
       reader.open('is', {});
@@ -236,7 +265,10 @@ function sparseSheet(xml: string, name: string, book: Book): SparseSheet {
     if (tag !== 'c') return;
     const made = cellOf(cell, reader.whole(), book);
     if (made.text === '') return;
-    sheet.last = { row: Math.max(sheet.last.row, row), column: Math.max(sheet.last.column, column) };
+    sheet.last = {
+      row: Math.max(sheet.last.row, row),
+      column: Math.max(sheet.last.column, column),
+    };
     sheet.rows.get(row)?.cells.set(column - 1, made);
   };
   const text = (content: string): void => {
@@ -257,15 +289,25 @@ function hide(columns: Set<number>, from: number, to: number): void {
   for (let at = from; at <= Math.min(to, 1000); at += 1) columns.add(at - 1);
 }
 
-const isOn = (attribute: string | undefined): boolean => attribute === '1' || attribute === 'true';
+const isOn = (attribute: string | undefined): boolean =>
+  attribute === '1' || attribute === 'true';
 
 const columnNumber = (letters: string): number =>
   [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 
-const failed = (what: string): Cell => ({ text: what, shown: null, kind: 'error', status: null });
+const failed = (what: string): Cell => ({
+  text: what,
+  shown: null,
+  kind: 'error',
+  status: null,
+});
 
 /** What stands in the tag of a cell; `value` is null where nothing is kept. */
-type CellParts = { attributes: Record<string, string>; value: string | null; hasFormula: boolean };
+type CellParts = {
+  attributes: Record<string, string>;
+  value: string | null;
+  hasFormula: boolean;
+};
 const NO_PARTS: CellParts = { attributes: {}, value: null, hasFormula: false };
 
 /** @param inline the text of a cell that has it itself */
@@ -277,11 +319,15 @@ function cellOf(
   const kind = attributes['t'] ?? 'n';
   if (kind === 'inlineStr') return textCell(inline);
   if (kind === 'e') return failed(value ?? 'an error');
-  if (value === null) return hasFormula ? failed('a formula without a kept value') : numberCell(null);
+  if (value === null)
+    return hasFormula ? failed('a formula without a kept value') : numberCell(null);
   if (kind === 's') return textCell(strings[Number(value)] ?? '');
   if (kind === 'b') return textCell(value === '1' ? 'true' : 'false');
   if (kind !== 'n') return textCell(value.normalize('NFC'));
   if (value.trim() === '' || !Number.isFinite(Number(value))) return textCell(value);
   const literal = String(Number(value));
-  return { ...numberCell(literal), shown: styles[Number(attributes['s'] ?? 0)]?.(literal) ?? null };
+  return {
+    ...numberCell(literal),
+    shown: styles[Number(attributes['s'] ?? 0)]?.(literal) ?? null,
+  };
 }

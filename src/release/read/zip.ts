@@ -19,7 +19,8 @@ const begins = (bytes: Uint8Array, sign: number[]): boolean =>
   sign.every((byte, index) => bytes[index] === byte);
 
 /** Of either kind, also where it is another archive: what no text begins with. */
-export const isBook = (bytes: Uint8Array): boolean => begins(bytes, ZIP) || begins(bytes, OLE);
+export const isBook = (bytes: Uint8Array): boolean =>
+  begins(bytes, ZIP) || begins(bytes, OLE);
 
 /** An entry as the directory at the end of the archive has it. */
 type ZipEntry = {
@@ -59,7 +60,8 @@ export function openArchive(bytes: Uint8Array): Archive {
     const part = inflated(bytes.subarray(start, start + entry.packed), entry, left);
     left -= part.length;
     const text = utf8Of(part);
-    if (text === null) throw new BrokenArchive(`the part ${name} is no text in UTF-8; ${AGAIN}`);
+    if (text === null)
+      throw new BrokenArchive(`the part ${name} is no text in UTF-8; ${AGAIN}`);
     return text;
   };
 }
@@ -71,24 +73,29 @@ function entriesIn(bytes: Uint8Array): Map<string, ZipEntry> {
   while (end >= first && view.getUint32(end, true) !== END) end -= 1;
   if (end < first) throw new BrokenArchive(BROKEN);
   const entries = new Map<string, ZipEntry>();
-  let at = view.getUint32(end + 16, true);
+  let directoryStart = view.getUint32(end + 16, true);
   for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
-    if (at + ENTRY_BYTES > end || view.getUint32(at, true) !== ENTRY) throw new BrokenArchive(BROKEN);
+    if (
+      directoryStart + ENTRY_BYTES > end ||
+      view.getUint32(directoryStart, true) !== ENTRY
+    )
+      throw new BrokenArchive(BROKEN);
     const [named = 0, extra = 0, comment = 0] = [28, 30, 32].map((offset) =>
-      view.getUint16(at + offset, true),
+      view.getUint16(directoryStart + offset, true),
     );
-    const name = latin(bytes, at + ENTRY_BYTES, named);
-    if (entries.has(name)) throw new BrokenArchive(`the archive has the part ${name} twice; ${AGAIN}`);
+    const name = latin(bytes, directoryStart + ENTRY_BYTES, named);
+    if (entries.has(name))
+      throw new BrokenArchive(`the archive has the part ${name} twice; ${AGAIN}`);
     entries.set(name, {
       name,
-      flags: view.getUint16(at + 8, true),
-      method: view.getUint16(at + 10, true),
-      crc: view.getUint32(at + 16, true),
-      packed: view.getUint32(at + 20, true),
-      size: view.getUint32(at + 24, true),
-      at: view.getUint32(at + 42, true),
+      flags: view.getUint16(directoryStart + 8, true),
+      method: view.getUint16(directoryStart + 10, true),
+      crc: view.getUint32(directoryStart + 16, true),
+      packed: view.getUint32(directoryStart + 20, true),
+      size: view.getUint32(directoryStart + 24, true),
+      at: view.getUint32(directoryStart + 42, true),
     });
-    at += ENTRY_BYTES + named + extra + comment;
+    directoryStart += ENTRY_BYTES + named + extra + comment;
   }
   return entries;
 }
@@ -100,15 +107,21 @@ const latin = (bytes: Uint8Array, at: number, length: number): string =>
 /** Where the bytes of an entry begin, behind a header of its own. */
 function startOf(bytes: Uint8Array, { flags, packed, at }: ZipEntry): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (at + LOCAL_BYTES > bytes.length || view.getUint32(at, true) !== LOCAL) throw new BrokenArchive(BROKEN);
-  const start = at + LOCAL_BYTES + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
+  if (at + LOCAL_BYTES > bytes.length || view.getUint32(at, true) !== LOCAL)
+    throw new BrokenArchive(BROKEN);
+  const start =
+    at + LOCAL_BYTES + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
   if (start + packed > bytes.length) throw new BrokenArchive(BROKEN);
   if ((flags & IS_ENCRYPTED) !== 0) throw new BrokenArchive(ENCRYPTED);
   return start;
 }
 
 /** The bytes of an entry, of the size and with the check sum that the archive gives it. @param most how many it may be */
-function inflated(packed: Uint8Array, { name, method, size, crc }: ZipEntry, most: number): Uint8Array {
+function inflated(
+  packed: Uint8Array,
+  { name, method, size, crc }: ZipEntry,
+  most: number,
+): Uint8Array {
   if (method !== STORED && method !== DEFLATED)
     throw new BrokenArchive(
       `the part ${name} is packed in a way (${method}) that no spreadsheet writes; ${AGAIN}`,
@@ -131,6 +144,8 @@ function unpacked(packed: Uint8Array, name: string, most: number): Uint8Array {
     return inflateRawSync(packed, { maxOutputLength: most + 1 });
   } catch (error) {
     if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') throw new BrokenArchive(BOMB);
-    throw new BrokenArchive(`the part ${name} is broken or cut off; fetch the workbook again`);
+    throw new BrokenArchive(
+      `the part ${name} is broken or cut off; fetch the workbook again`,
+    );
   }
 }

@@ -106,27 +106,47 @@ const sourceOf = (code: Element): string =>
   (SOURCE.exec(code.textContent)?.[1] ?? '').replaceAll('&amp;', '&');
 const embedOf = (code: Element): string => sourceOf(code).replace(/^.*\/embed\//, '');
 
-function change(codes: readonly Element[], pattern: RegExp, replaced: (...found: string[]) => string): void {
-  for (const code of codes) code.textContent = code.textContent.replace(pattern, replaced);
+function change(
+  codes: readonly Element[],
+  pattern: RegExp,
+  replaced: (...found: string[]) => string,
+): void {
+  for (const code of codes)
+    code.textContent = code.textContent.replace(pattern, replaced);
 }
 
 /** @param source an address in HTML's own writing @param value null is what an embed does when nothing is asked for */
 function withParameter(source: string, name: string, value: string | null): string {
   const [path = '', query = ''] = source.split('?');
-  const kept = query.split('&amp;').filter((part) => part !== '' && !part.startsWith(`${name}=`));
+  const kept = query
+    .split('&amp;')
+    .filter((part) => part !== '' && !part.startsWith(`${name}=`));
   const parts = value === null ? kept : [...kept, `${name}=${value}`];
   return parts.length === 0 ? path : `${path}?${parts.join('&amp;')}`;
 }
 
-const changeParameter = (codes: readonly Element[], name: string, value: string | null): void =>
-  change(codes, SOURCE, (_, source = '') => ` src="${withParameter(source, name, value)}"`);
+const changeParameter = (
+  codes: readonly Element[],
+  name: string,
+  value: string | null,
+): void =>
+  change(
+    codes,
+    SOURCE,
+    (_, source = '') => ` src="${withParameter(source, name, value)}"`,
+  );
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-const languageOf = (code: Element): string => new URL(sourceOf(code)).searchParams.get('lang') ?? 'sv';
+const languageOf = (code: Element): string =>
+  new URL(sourceOf(code)).searchParams.get('lang') ?? 'sv';
 
 /** The frame's title in its language is what the service itself says of the embed; where it does not answer, it stays. */
-async function changeLanguage(codes: readonly [Element, ...Element[]], language: string): Promise<void> {
+async function changeLanguage(
+  codes: readonly [Element, ...Element[]],
+  language: string,
+): Promise<void> {
   changeParameter(codes, 'lang', language === 'sv' ? null : language);
   const asked = sourceOf(codes[0]);
   try {
@@ -168,18 +188,26 @@ function addChoices(before: Element, codes: readonly [Element, ...Element[]]): v
   addChoice(choices, words.width, WIDTHS, (width) =>
     change(codes, / width="[^"]*"/, () => ` width="${width}"`),
   );
-  const heights = [recommended, ...HEIGHTS.filter((height) => height > recommended)].map(
+  const heights = [
+    recommended,
+    ...HEIGHTS.filter((height) => height > recommended),
+  ].map(
     (height): Option => [
-      height === recommended ? `${height}\u00a0px (${words.recommended})` : `${height}\u00a0px`,
+      height === recommended
+        ? `${height}\u00a0px (${words.recommended})`
+        : `${height}\u00a0px`,
       String(height),
     ],
   );
   addChoice(choices, words.height, heights, (height) =>
     change(codes, / height="[^"]*"/, () => ` height="${height}"`),
   );
-  addChoice(choices, words.language, LANGUAGES, (language) => changeLanguage(codes, language)).value =
-    /[?;]lang=en\b/.test(first.textContent) ? 'en' : 'sv';
-  const schemes = SCHEMES.map((scheme, at): Option => [words.schemes[at] ?? scheme, scheme]);
+  addChoice(choices, words.language, LANGUAGES, (language) =>
+    changeLanguage(codes, language),
+  ).value = /[?;]lang=en\b/.test(first.textContent) ? 'en' : 'sv';
+  const schemes = SCHEMES.map(
+    (scheme, at): Option => [words.schemes[at] ?? scheme, scheme],
+  );
   addChoice(choices, words.colours, schemes, (scheme) => {
     change(codes, /color-scheme:[a-z ]+/, () => `color-scheme:${scheme}`);
     changeParameter(codes, 'theme', scheme === 'light dark' ? null : scheme);
@@ -191,9 +219,9 @@ function registerCode(text: Element): void {
   const code = text.firstElementChild;
   if (code === null) return;
   const embed = embedOf(code);
-  const known = codesOf.get(embed);
-  if (known !== undefined) {
-    known.push(code);
+  const embedCodes = codesOf.get(embed);
+  if (embedCodes !== undefined) {
+    embedCodes.push(code);
     return;
   }
   const codes: [Element, ...Element[]] = [code];
@@ -222,7 +250,10 @@ const DRAWING = /^(?:\/releases\/[^/]+)?\/embed\/.+\.svg$/;
 
 /** `map-BE0101N1.png` of /embed/map/BE0101N1.svg; what a question asks for stands in the name too. */
 const pictureName = ({ pathname, searchParams }: URL): string =>
-  `${[...pathname.replace(/^.*?\/embed\/|\.svg$/g, '').split('/'), ...searchParams.values()]
+  `${[
+    ...pathname.replace(/^.*?\/embed\/|\.svg$/g, '').split('/'),
+    ...searchParams.values(),
+  ]
     .join('-')
     .replace(/[^\w.-]+/g, '-')}.png`;
 
@@ -247,7 +278,9 @@ async function savePicture(address: URL): Promise<void> {
   canvas.width = image.naturalWidth * SCALE;
   canvas.height = image.naturalHeight * SCALE;
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/png'),
+  );
   if (blob === null) throw new Error('expected a picture, got none');
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
@@ -256,7 +289,9 @@ async function savePicture(address: URL): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), SHOWN);
 }
 
-for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href*="/embed/"][href*=".svg"]')) {
+for (const link of document.querySelectorAll<HTMLAnchorElement>(
+  'main a[href*="/embed/"][href*=".svg"]',
+)) {
   const address = new URL(link.href);
   if (!DRAWING.test(address.pathname)) continue;
   const { button, done } = addButton(link, words.picture, link.textContent.trim());

@@ -5,7 +5,9 @@ const CHOSEN = 'program-language';
 
 /** Shows the programs in a language, where there are some. */
 function choose(language: string): void {
-  for (const button of document.querySelectorAll<HTMLInputElement>('.docs-tabs > input'))
+  for (const button of document.querySelectorAll<HTMLInputElement>(
+    '.docs-tabs > input',
+  ))
     if (button.value === language) button.checked = true;
 }
 
@@ -55,24 +57,37 @@ const MOST = 20_000;
  * @param pattern path with its parameters in braces
  * @param entries names and values as they were typed; empty ones are left out of the query string
  */
-export function tryAddress(pattern: string, entries: readonly (readonly [string, string])[]): string {
+export function tryAddress(
+  pattern: string,
+  entries: readonly (readonly [string, string])[],
+): string {
   const values = new Map(entries);
-  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''));
+  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(values.get(name) ?? ''),
+  );
   const search = entries
     .filter(([name, value]) => value !== '' && !pattern.includes(`{${name}}`))
     .map(
-      ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value).replaceAll('%2C', ',')}`,
+      ([name, value]) =>
+        `${encodeURIComponent(name)}=${encodeURIComponent(value).replaceAll('%2C', ',')}`,
     );
   return search.length === 0 ? path : `${path}?${search.join('&')}`;
 }
 
-type Parts = { form: HTMLFormElement; shown: HTMLElement; status: HTMLElement; output: HTMLElement };
+type Parts = {
+  form: HTMLFormElement;
+  shown: HTMLElement;
+  status: HTMLElement;
+  output: HTMLElement;
+};
 
 function partsOf(form: HTMLFormElement): Parts | null {
   const shown = form.querySelector<HTMLElement>('.docs-tried');
   const status = form.querySelector<HTMLElement>('[role=status]');
   const output = form.querySelector<HTMLElement>('pre');
-  return shown === null || status === null || output === null ? null : { form, shown, status, output };
+  return shown === null || status === null || output === null
+    ? null
+    : { form, shown, status, output };
 }
 
 const entriesOf = (form: HTMLFormElement): [string, string][] =>

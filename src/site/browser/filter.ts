@@ -1,6 +1,7 @@
 // The script of a list that can be filtered: rows stay that have every word that is typed.
 
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const folded = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 function start(field: HTMLElement): void {
   const list = document.getElementById(field.dataset['list'] ?? '');
@@ -13,15 +14,16 @@ function start(field: HTMLElement): void {
   }));
   field.hidden = false;
   input.addEventListener('input', () => {
-    const words = folded(input.value).split(/\s+/);
-    let shown = 0;
+    const typedWords = folded(input.value).split(/\s+/);
+    let visible = 0;
     for (const { row, text } of rows) {
-      row.hidden = !words.every((word) => text.includes(word));
-      if (!row.hidden) shown += 1;
+      row.hidden = !typedWords.every((word) => text.includes(word));
+      if (!row.hidden) visible += 1;
     }
     for (const section of list.querySelectorAll('section'))
-      section.hidden = section.querySelector(':is(tbody tr, li):not([hidden])') === null;
-    status.textContent = shown === 0 ? (field.dataset['none'] ?? '') : '';
+      section.hidden =
+        section.querySelector(':is(tbody tr, li):not([hidden])') === null;
+    status.textContent = visible === 0 ? (field.dataset['none'] ?? '') : '';
   });
 }
 

@@ -19,18 +19,25 @@ export function namedBy<One extends { code: string; name: string }>(
   const near = all.filter(({ name }) => folded(name) === folded(text));
   if (near.length === 1) return near[0];
   const isFolded = folded(text) === exact(text);
-  return all.find(({ code, name }) => code === text.trim() || (!isFolded && exact(name) === exact(text)));
+  return all.find(
+    ({ code, name }) =>
+      code === text.trim() || (!isFolded && exact(name) === exact(text)),
+  );
 }
 
 /** A sentence of the page, with what stands for its places in braces. */
 const sentence = (text: string | undefined, places: Record<string, string>): string =>
-  Object.entries(places).reduce((said, [name, place]) => said.replace(`{${name}}`, () => place), text ?? '');
+  Object.entries(places).reduce(
+    (said, [name, place]) => said.replace(`{${name}}`, () => place),
+    text ?? '',
+  );
 
 const rows = (): HTMLTableRowElement[] => [
   ...document.querySelectorAll<HTMLTableRowElement>('.ranked tbody tr'),
 ];
 
-const nameOf = (row: HTMLTableRowElement): string => row.querySelector('th')?.textContent?.trim() ?? '';
+const nameOf = (row: HTMLTableRowElement): string =>
+  row.querySelector('th')?.textContent?.trim() ?? '';
 
 /** As many as the page shows at first (ranking-year.ts). */
 const SHOWN = 25;
@@ -40,10 +47,16 @@ const SHOWN = 25;
  * would unfold them too, and is led to the ranking itself.
  */
 function fold(around: number | null): void {
-  const all = rows();
-  const first = Math.max(0, Math.min((around ?? 0) - (SHOWN - 1) / 2, all.length - SHOWN));
-  for (const [at, row] of all.entries())
-    row.classList.toggle('rest', around !== null && (at < first || at >= first + SHOWN));
+  const allRows = rows();
+  const first = Math.max(
+    0,
+    Math.min((around ?? 0) - (SHOWN - 1) / 2, allRows.length - SHOWN),
+  );
+  for (const [at, row] of allRows.entries())
+    row.classList.toggle(
+      'rest',
+      around !== null && (at < first || at >= first + SHOWN),
+    );
   if (document.querySelector('.rest:target') === null) return;
   const focused = document.activeElement;
   location.replace('#ranking');
@@ -52,10 +65,12 @@ function fold(around: number | null): void {
 
 /** The municipalities without a value, which have no row. */
 const unranked = (): { code: string; name: string }[] =>
-  [...document.querySelectorAll('.mapped + .pair .columns li')].map(({ textContent }) => ({
-    code: '',
-    name: textContent.trim(),
-  }));
+  [...document.querySelectorAll('.mapped + .pair .columns li')].map(
+    ({ textContent }) => ({
+      code: '',
+      name: textContent.trim(),
+    }),
+  );
 
 /**
  * Marks the row, brings it into view, and says its rank; or that it has no value. False where the page has nothing called so, or
@@ -63,10 +78,14 @@ const unranked = (): { code: string; name: string }[] =>
  */
 function find(form: HTMLFormElement, name: string): boolean {
   const status = form.querySelector('[role=status]');
-  const all = rows();
-  const named = all.map((one) => ({ code: one.id.slice(1), name: nameOf(one), row: one }));
+  const allRows = rows();
+  const named = allRows.map((one) => ({
+    code: one.id.slice(1),
+    name: nameOf(one),
+    row: one,
+  }));
   const row = namedBy(named, name)?.row;
-  for (const one of all) one.classList.toggle('own', one === row);
+  for (const one of allRows) one.classList.toggle('own', one === row);
   if (status === null) return false;
   if (row === undefined) {
     const without = namedBy(unranked(), name);
@@ -76,10 +95,14 @@ function find(form: HTMLFormElement, name: string): boolean {
   }
   if (row.querySelector('.dn') !== null) return false;
   // A county alone is whole already.
-  if (document.querySelector('.rest') !== null) fold(named.findIndex((one) => one.row === row));
+  if (document.querySelector('.rest') !== null)
+    fold(named.findIndex((one) => one.row === row));
   const cell = row.cells[0]?.textContent ?? '';
   const text = form.dataset[cell.startsWith('=') ? 'tied' : 'found'];
-  status.textContent = sentence(text, { place: nameOf(row), rank: cell.replace(/\D/g, '') });
+  status.textContent = sentence(text, {
+    place: nameOf(row),
+    rank: cell.replace(/\D/g, ''),
+  });
   row.scrollIntoView({ block: 'center' });
   row.querySelector<HTMLAnchorElement>('td a')?.focus({ preventScroll: true });
   return true;

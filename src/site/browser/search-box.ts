@@ -7,7 +7,12 @@ import type { Hit, HitKind, SearchFile } from '../hits.ts';
 import type * as Search from './search.ts';
 
 /** `hint`: what the page says where nothing is typed. */
-type Box = { input: HTMLInputElement; list: HTMLElement; status: HTMLElement; hint: string | null };
+type Box = {
+  input: HTMLInputElement;
+  list: HTMLElement;
+  status: HTMLElement;
+  hint: string | null;
+};
 
 const LANG = document.documentElement.lang === 'en' ? 'en' : 'sv';
 
@@ -43,11 +48,15 @@ async function search(box: Box): Promise<void> {
   const query = box.input.value;
   try {
     const { file, searchHits, lackingIn, MOST_HITS } = await loadEngine();
-    const words = file.words[LANG];
-    const found = searchHits(file, query, { lang: LANG, words, most: MOST_HITS });
+    const pageWords = file.words[LANG];
+    const hits = searchHits(file, query, {
+      lang: LANG,
+      words: pageWords,
+      most: MOST_HITS,
+    });
     if (box.input.value !== query) return;
-    metricIsMissing = lackingIn(file, query, found) !== null;
-    show(box, found, words);
+    metricIsMissing = lackingIn(file, query, hits) !== null;
+    show(box, hits, pageWords);
   } catch {
     box.status.textContent = UNAVAILABLE[LANG];
   }
@@ -62,7 +71,10 @@ function show(box: Box, found: Hit[], words: SearchWords): void {
   choose(box, -1);
 }
 
-function countOf({ length }: readonly Hit[], { noHits, oneHit, manyHits }: SearchWords): string {
+function countOf(
+  { length }: readonly Hit[],
+  { noHits, oneHit, manyHits }: SearchWords,
+): string {
   if (length === 0) return noHits;
   return length === 1 ? oneHit : `${length} ${manyHits}`;
 }
@@ -73,7 +85,10 @@ function groupsOf(found: readonly Hit[], { groups }: SearchWords): HTMLElement[]
   return [...new Set(found.map(({ kind }) => kind))].map((kind) => {
     const group = element('ul', { role: 'group' });
     group.setAttribute('aria-labelledby', `hits-${kind}`);
-    group.append(labelOf(kind, groups[kind]), ...options.filter((_, index) => found[index]?.kind === kind));
+    group.append(
+      labelOf(kind, groups[kind]),
+      ...options.filter((_, index) => found[index]?.kind === kind),
+    );
     return group;
   });
 }
@@ -81,7 +96,9 @@ function groupsOf(found: readonly Hit[], { groups }: SearchWords): HTMLElement[]
 const labelOf = (kind: HitKind, textContent: string): HTMLElement =>
   element('li', { id: `hits-${kind}`, role: 'presentation', textContent });
 
-const optionsOf = (list: HTMLElement): Element[] => [...list.querySelectorAll('[role=option]')];
+const optionsOf = (list: HTMLElement): Element[] => [
+  ...list.querySelectorAll('[role=option]'),
+];
 
 function optionOf({ text, note, lang }: Hit, index: number): HTMLElement {
   const option = element('li', { id: `hit-${index}`, role: 'option' });
@@ -103,7 +120,8 @@ function open({ input, list }: Box, shown: boolean): void {
 function choose({ input, list }: Box, index: number): void {
   chosen = index;
   const options = optionsOf(list);
-  for (const [at, option] of options.entries()) option.setAttribute('aria-selected', String(at === index));
+  for (const [at, option] of options.entries())
+    option.setAttribute('aria-selected', String(at === index));
   input.setAttribute('aria-activedescendant', options[index]?.id ?? '');
   options[index]?.scrollIntoView({ block: 'nearest' });
 }
@@ -135,7 +153,8 @@ function start(root: HTMLElement): void {
   input.addEventListener('blur', () => open(box, false));
   list.addEventListener('pointerdown', (event) => event.preventDefault());
   list.addEventListener('click', (event) => {
-    const option = event.target instanceof Element ? event.target.closest('[role=option]') : null;
+    const option =
+      event.target instanceof Element ? event.target.closest('[role=option]') : null;
     const hit = option === null ? undefined : hits[optionsOf(list).indexOf(option)];
     if (hit !== undefined) location.assign(hit.href);
   });
@@ -144,14 +163,16 @@ function start(root: HTMLElement): void {
 }
 
 /** Spelt as it is typed: what is only spelt nearly so, or is of a county that is named, nobody has asked for. */
-const isSought = ({ kind }: Hit): boolean => !kind.startsWith('near') && kind !== 'county';
+const isSought = ({ kind }: Hit): boolean =>
+  !kind.startsWith('near') && kind !== 'county';
 
 /**
  * Enter takes the chosen hit, or the first if it is sought; the button, Enter before there is a list, and Enter where a metric
  * is sought in vain, lead to the page of all, which says why.
  */
 function submit({ input, list }: Box, event: SubmitEvent): void {
-  const hit = hits[chosen] ?? (metricIsMissing ? undefined : hits.slice(0, 1).find(isSought));
+  const hit =
+    hits[chosen] ?? (metricIsMissing ? undefined : hits.slice(0, 1).find(isSought));
   if (list.hidden || hit === undefined || document.activeElement !== input) return;
   event.preventDefault();
   location.assign(hit.href);
@@ -160,7 +181,11 @@ function submit({ input, list }: Box, event: SubmitEvent): void {
 /** The file of the search page looks for what the function would have. */
 function begin(box: Box): void {
   const { input } = box;
-  if (input.value !== '' || location.pathname !== new URL(input.form?.action ?? '').pathname) return;
+  if (
+    input.value !== '' ||
+    location.pathname !== new URL(input.form?.action ?? '').pathname
+  )
+    return;
   input.value = new URLSearchParams(location.search).get('q') ?? '';
   if (input.value !== '') void search(box);
 }
