@@ -198,15 +198,13 @@ function derivePast(dataset: Dataset, putJson: ShardContext['putJson']): Past {
       if (changes.some(({ geo }) => geo === null || !isAreaCode(geo)))
         modified = release.release;
       const files = tracedFiles(state.statements);
-      shownIn
-        .get(release.release)
-        ?.metrics.set(id, {
-          grid,
-          issued: issued ?? release.release,
-          modified,
-          files,
-          changes,
-        });
+      shownIn.get(release.release)?.metrics.set(id, {
+        grid,
+        issued: issued ?? release.release,
+        modified,
+        files,
+        changes,
+      });
     }
     if (open.has(id)) {
       histories[id] = putJson(historyShard(id, steps));

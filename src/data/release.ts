@@ -85,11 +85,9 @@ export const SourceFile = z.strictObject({
       'expected the name of a file below its folder, without control characters, backslashes and a sign in front that begins a formula',
   }),
   /** Of its bytes, in hex. */
-  sha256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/, {
-      error: 'expected a SHA-256, 64 digits of lower-case hex',
-    }),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, {
+    error: 'expected a SHA-256, 64 digits of lower-case hex',
+  }),
   bytes: z.int({ error: 'expected a whole number of bytes' }).min(1),
   /** The day on which it was taken from the source. */
   retrieved: date,
