@@ -28,7 +28,7 @@ import {
   STORE_ONLY,
   settingsOrExit,
 } from './command.ts';
-import { deriveStore, type Put } from './derive.ts';
+import { deriveStore, type KeepShard } from './derive.ts';
 import { nodeDigest } from './digest.ts';
 import {
   ETAGS_PATH,
@@ -141,7 +141,7 @@ const isCompleteAndCurrent = async (settings: Settings): Promise<boolean> =>
   ((await currentRoot(settings))?.etags ?? null) !== null;
 
 /** Writes a shard of the store once, by the hash of its bytes. */
-export function shardWriter(write: WriteFile): Put {
+export function shardWriter(write: WriteFile): KeepShard {
   const written = new Set<ShardName>();
   return (text) => {
     const name = nodeDigest(text, 'hex');
@@ -172,7 +172,7 @@ export function deriveTree(
 /** Writes each page of prose as a shard of its own; gives their names. */
 export function putProse(
   prose: ReadonlyMap<string, Prose>,
-  put: Put,
+  put: KeepShard,
 ): StoreRoot['prose'] {
   return Object.fromEntries(
     [...prose].map(([path, page]) => [path, put(JSON.stringify(page))]),

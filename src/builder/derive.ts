@@ -84,7 +84,7 @@ import { peerSources, peersByPlace } from './peers.ts';
 import type { VerifiedDataset } from './verify.ts';
 
 /** Keeps a shard, and gives its name. */
-export type Put = (text: string) => ShardName;
+export type KeepShard = (text: string) => ShardName;
 
 /** `contactEmail` is null, and `site` that of a copy without settings, where nothing else is said. */
 type ServiceAddresses = {
@@ -98,7 +98,7 @@ type ServiceAddresses = {
 export function deriveStore(
   { dataset, waived }: VerifiedDataset,
   { siteUrl, docsUrl, contactEmail = null, site = NO_OWNER }: ServiceAddresses,
-  put: Put,
+  put: KeepShard,
 ): StoreRoot {
   const putJson = (value: unknown): ShardName => put(JSON.stringify(value));
   const past = derivePast(dataset, putJson);
@@ -728,7 +728,7 @@ export function memoryStore(
   addresses: ServiceAddresses,
 ): Promise<Store> {
   const shards = new Map<string, string>();
-  const put: Put = (text) => {
+  const put: KeepShard = (text) => {
     const name = nodeDigest(text, 'hex');
     shards.set(shardPath(name), text);
     return name;

@@ -13,10 +13,10 @@ import {
 } from '../rules/news.ts';
 import {
   type Figures,
-  type Foremost,
   type MetricShards,
   type StoredFinding,
   type StoredSeries,
+  type StrongestFindings,
   standingIn,
   type YearRanking,
   yearRanking,
@@ -279,7 +279,7 @@ function chosen(
   return told;
 }
 
-type PlaceFinding = Foremost['ofRelease'][number];
+type PlaceFinding = StrongestFindings['ofRelease'][number];
 
 /** The strongest first, then by municipality: so many, each key once. */
 function foremostOf(
@@ -296,7 +296,10 @@ function foremostOf(
 }
 
 /** By municipality, and the foremost of all. A release without new values has none. */
-type ReleaseFindings = { byPlace: Map<string, StoredFinding[]>; foremost: Foremost };
+type ReleaseFindings = {
+  byPlace: Map<string, StoredFinding[]>;
+  foremost: StrongestFindings;
+};
 
 export function releaseFindings(
   fresh: readonly FreshMetric[],

@@ -36,7 +36,7 @@ import type { MetricSubject } from './endpoint.ts';
 import * as tags from './endpoint.ts';
 import {
   type Answer,
-  type AskedContext,
+  type AnswerContext,
   type Context,
   defineEndpoint,
   lang,
@@ -269,7 +269,7 @@ function judgeComparable(
 
 async function answer(
   { municipalities, metrics }: Things<typeof parameters>,
-  { store, lang: language, given }: AskedContext,
+  { store, lang: language, given }: AnswerContext,
 ): Promise<Answer<Comparison>> {
   const incomparable = judgeComparable(
     store,

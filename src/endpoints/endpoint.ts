@@ -113,7 +113,7 @@ export type ListPart<Item> = { items: readonly Item[]; total: number };
 export async function partOf<Item>(
   { identity, read, nameOf }: List<Item>,
   limit: number,
-  { store, form, given }: Pick<AskedContext, 'store' | 'form' | 'given'>,
+  { store, form, given }: Pick<AnswerContext, 'store' | 'form' | 'given'>,
 ): Promise<{ items: readonly Item[]; counts: Counts } | Problem> {
   const { cursor: value } = given;
   const cursor = value === undefined ? null : cursorOf(value);
@@ -483,7 +483,7 @@ export type Values = Readonly<Record<string, string>>;
 export type Context = { store: Store; lang: Lang; byName?: boolean; most?: number };
 
 /** Of an answer: which endpoint was asked, and its values as they were sent. */
-export type AskedContext = Context & {
+export type AnswerContext = Context & {
   form: Pick<Form, 'path' | 'parameters'>;
   given: Values;
 };
@@ -573,7 +573,7 @@ export type Endpoint = Form & {
   /** @param things what the values stand for; one that is not given has what stands for it */
   answer(
     things: Readonly<Record<string, unknown>>,
-    context: AskedContext,
+    context: AnswerContext,
   ): Promise<Answer>;
   /** An endpoint without one is told as it answers. */
   table?(data: unknown, context: Context): Table;
@@ -602,7 +602,7 @@ type Exact<Given extends Parameters, Shape extends z.ZodObject> = Omit<
   judgeRanges?: (values: z.infer<Given>) => Problem | null;
   answer: (
     things: Things<Given>,
-    context: AskedContext,
+    context: AnswerContext,
   ) => Promise<Answer<z.infer<Shape>>>;
   table?: (data: z.infer<Shape>, context: Context) => Table;
   csv?: CsvRows<z.infer<Shape>>;

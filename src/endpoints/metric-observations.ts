@@ -32,7 +32,7 @@ import { areaFigures, Reference } from './calculation.ts';
 import * as tags from './endpoint.ts';
 import {
   type Answer,
-  type AskedContext,
+  type AnswerContext,
   type Context,
   collectionOf,
   cursor,
@@ -189,7 +189,7 @@ type Figure = { one: ListedSeries; at: number; period: string };
 
 async function answer(
   asked: Arguments,
-  context: AskedContext,
+  context: AnswerContext,
 ): Promise<Answer<MetricObservations>> {
   const { store, lang: language } = context;
   const { metric, county: within = null } = asked;

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import { metricPaths, metricYearPaths } from '../text/paths.ts';
 import * as tags from './endpoint.ts';
 import {
-  type AskedContext,
+  type AnswerContext,
   defineEndpoint,
   lang,
   limit,
@@ -48,7 +48,7 @@ const parameters = parametersOf({
   lang,
 });
 
-async function answer(asked: Things<typeof parameters>, context: AskedContext) {
+async function answer(asked: Things<typeof parameters>, context: AnswerContext) {
   const { metric, period, limit: most } = asked;
   const { store, lang: language, given } = context;
   const value = given['metric'] ?? metric.id;

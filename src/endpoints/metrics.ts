@@ -7,8 +7,8 @@ import { isProblem } from '../data/problem.ts';
 import { searchMetrics } from '../search/metrics.ts';
 import * as tags from './endpoint.ts';
 import {
+  type AnswerContext,
   APPROXIMATE,
-  type AskedContext,
   type Context,
   collectionOf,
   cursor,
@@ -59,7 +59,7 @@ const UNMATCHED = listOf(
 
 async function answer(
   { query, limit: most }: Things<typeof parameters>,
-  context: AskedContext,
+  context: AnswerContext,
 ) {
   const { store, lang: language } = context;
   const all = { metrics: store.catalogue.metrics, approximate: false, unmatched: [] };

@@ -20,7 +20,7 @@ import { municipalityCsv } from '../text/paths.ts';
 import * as tags from './endpoint.ts';
 import {
   type Answer,
-  type AskedContext,
+  type AnswerContext,
   type Context,
   collectionOf,
   cursor,
@@ -135,7 +135,7 @@ const passing = (years: readonly string[], { period, from, to }: Arguments): str
 
 async function answer(
   asked: Arguments,
-  context: AskedContext,
+  context: AnswerContext,
 ): Promise<Answer<Observations>> {
   const { store, byName = false, most = MAXIMUM, given } = context;
   const { geo, metric, amne } = asked;

@@ -38,7 +38,7 @@ import {
 } from './calculation.ts';
 import * as tags from './endpoint.ts';
 import {
-  type AskedContext,
+  type AnswerContext,
   type Context,
   type CsvRows,
   defineEndpoint,
@@ -231,7 +231,7 @@ const parameters = parametersOf({
 
 async function answer(
   { metric, limit: most }: Things<typeof parameters>,
-  context: AskedContext,
+  context: AnswerContext,
 ) {
   const { store, lang: language, given } = context;
   const ranking = await judgeRanking(

@@ -38,7 +38,7 @@ import {
 import type { Store } from '../store/store.ts';
 import * as tags from './endpoint.ts';
 import {
-  type AskedContext,
+  type AnswerContext,
   type Context,
   collectionOf,
   cursor,
@@ -372,7 +372,7 @@ function filterOf({
   };
 }
 
-async function answer(asked: Arguments, context: AskedContext) {
+async function answer(asked: Arguments, context: AnswerContext) {
   const filter = filterOf(asked);
   const log = filter === null ? NO_REVISIONS : await openLog(context, filter);
   const part = await partOf(log, asked.limit, context);

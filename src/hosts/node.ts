@@ -342,7 +342,7 @@ function sendCoded(
 // The files of the tree, each checked against size and hash in the list of the tree's files.
 
 /** Marks are by path: the state of the file when it was hashed; it is hashed again once that changes. */
-type Checked = { folder: string; disk: Disk; marks: Map<string, string> };
+type VerifiedFiles = { folder: string; disk: Disk; marks: Map<string, string> };
 
 function nodeFiles({
   folder,
@@ -351,7 +351,7 @@ function nodeFiles({
   folder: string;
   disk?: Disk;
 }): Files<Readable> {
-  const checked: Checked = { folder, disk, marks: new Map() };
+  const checked: VerifiedFiles = { folder, disk, marks: new Map() };
   return {
     open: (path, sealed) => openChecked(checked, path, sealed),
     read: treeReader(folder, disk),
@@ -364,7 +364,7 @@ function nodeFiles({
 
 /** Rejects with the system's own error where it cannot be opened: a rebuild would not help where the descriptors are used up. */
 async function openChecked(
-  { folder, disk, marks }: Checked,
+  { folder, disk, marks }: VerifiedFiles,
   path: string,
   sealed: SealedFile,
 ): Promise<OpenFile<Readable>> {

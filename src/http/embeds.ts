@@ -94,14 +94,14 @@ type Shape = Record<string, Parameter>;
 type Of<Given extends Shape> = Things<ReturnType<typeof parametersOf<Given>>>;
 type ViewContext = Context & { given: Values };
 
-type Embed<Given extends Shape, View> = Look<View> & {
+type Embed<Given extends Shape, View> = Renderers<View> & {
   path: string;
   parameters: Given;
   fixed: FixedPaths;
   view: (things: Of<Given>, context: ViewContext) => Promise<ViewReply<View> | Problem>;
 };
 
-type Look<View> = {
+type Renderers<View> = {
   frame: (view: View) => Frame;
   html: (view: View, autoHeight: boolean) => string;
   svg: (view: View) => string;
@@ -299,7 +299,7 @@ async function* everyChart(store: Store): AsyncIterable<Values> {
 }
 
 /** Lines over the years, whatever they are asked for by. */
-const LINES: Look<LinesView> = {
+const LINES: Renderers<LinesView> = {
   frame: linesFrame,
   html: renderLinesEmbed,
   svg: linesSvg,
@@ -424,12 +424,12 @@ async function rankingWithin(store: Store, metric: CatalogueMetric, years: YearS
   return rankingOf(store, metric, period ?? to ?? from ?? '');
 }
 
-const RANKING: Look<RankingView> = {
+const RANKING: Renderers<RankingView> = {
   html: renderRankingEmbed,
   svg: rankingSvg,
   frame: (view) => metricFrame(view, 'ranking'),
 };
-const MAP: Look<RankingView> = {
+const MAP: Renderers<RankingView> = {
   html: renderMapEmbed,
   svg: mapSvg,
   frame: (view) => metricFrame(view, 'map'),
@@ -439,7 +439,7 @@ const geo = optional(
   municipalityByName('Municipality to point out: code, slug or name.'),
 );
 
-const chosenEmbed = (kind: string, look: Look<RankingView>) => ({
+const chosenEmbed = (kind: string, look: Renderers<RankingView>) => ({
   ...look,
   path: `/embed/${kind}`,
   parameters: { metric, geo, ...SPAN_AND_YEAR },
@@ -448,7 +448,7 @@ const chosenEmbed = (kind: string, look: Look<RankingView>) => ({
 });
 
 /** At a path of the canonical id only, so that it can be a file. */
-const fixedEmbed = (kind: string, look: Look<RankingView>) => ({
+const fixedEmbed = (kind: string, look: Renderers<RankingView>) => ({
   ...chosenEmbed(kind, look),
   path: `/embed/${kind}/{metric}`,
   parameters: { metric: metricInPath, geo, ...SPAN_AND_YEAR },

@@ -34,7 +34,7 @@ import {
   refusal,
   sitePolicy,
 } from './reply.ts';
-import { type Look, lookOf, routeOf } from './router.ts';
+import { lookOf, type RefusalForm, routeOf } from './router.ts';
 import {
   isEnglish,
   type Pair,
@@ -48,7 +48,7 @@ import {
 const isFigure = (path: string): boolean => /^\/observations(?:\/|$)/.test(path);
 
 /** What stands at an address of one language alone is refused in the address's own; null where `lang` says which. */
-function langOfAddress(path: string, look: Look): Lang | null {
+function langOfAddress(path: string, look: RefusalForm): Lang | null {
   if (path === COMPARE_EXCEL) return 'sv';
   if (look !== 'site' || isFigure(path)) return null;
   return isEnglish(path) ? 'en' : 'sv';

@@ -115,7 +115,7 @@ export const isSitePage = ({ path, type }: Form & Pick<Page, 'type'>): boolean =
   type === undefined && !/^\/(?:api|embed)\//.test(path);
 
 /** How it is said at a path that there is no answer: as a page of the website, as an embed, or as data. */
-export type Look = 'site' | 'embed' | 'data';
+export type RefusalForm = 'site' | 'embed' | 'data';
 
 /** Below these nothing is a page of the website, and no file of it has an ending that is none. */
 const OF_PROGRAMS =
@@ -125,7 +125,7 @@ const OF_PROGRAMS =
  * @param path without the release before it
  * @param isFault whether it cannot be told what stands there, and so a page may
  */
-export function lookOf(table: Table, path: string, isFault: boolean): Look {
+export function lookOf(table: Table, path: string, isFault: boolean): RefusalForm {
   if (/^\/embed(?:\/|$)/.test(path)) return 'embed';
   if (/^\/observations(?:\/|$)/.test(path)) return 'site';
   const found = answering(table, path);

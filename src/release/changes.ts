@@ -36,15 +36,15 @@ export const typeCounts = (tally: TypeTally): string =>
 const MOST_LISTED = 12;
 
 /** The first of a list, and how many it has in all. */
-export type Cut<T> = { first: T[]; count: number };
+export type FirstItems<T> = { first: T[]; count: number };
 
-export const cutTo = <T>(all: readonly T[], most = MOST_LISTED): Cut<T> => ({
+export const cutTo = <T>(all: readonly T[], most = MOST_LISTED): FirstItems<T> => ({
   first: all.slice(0, most),
   count: all.length,
 });
 
 /** `12 of 27`; the number alone where none is left out. */
-export const cutWords = ({ first, count }: Cut<unknown>): string =>
+export const cutWords = ({ first, count }: FirstItems<unknown>): string =>
   first.length === count ? String(count) : `${first.length} of ${count}`;
 
 /** A figure that comes, changes or goes, beside the one that it is compared with. Values are literals. */
@@ -63,14 +63,14 @@ export type FigureChange = {
 
 export type FigureChanges = {
   /** Corrected ones too; the largest share first. */
-  revised: Cut<FigureChange>;
+  revised: FirstItems<FigureChange>;
   /** The newest year first. */
-  withdrawn: Cut<FigureChange>;
+  withdrawn: FirstItems<FigureChange>;
   /** Years that the metric did not have, ascending, with how many figures come in each. */
   newYears: { period: string; figures: number }[];
   /** Of the figures of new years, and of those that come in years that stand: the largest step first. */
-  steps: Cut<FigureChange>;
-  late: Cut<FigureChange>;
+  steps: FirstItems<FigureChange>;
+  late: FirstItems<FigureChange>;
 };
 
 export const NO_CHANGES: FigureChanges = {
@@ -96,9 +96,9 @@ const compareNumbers = (a: number, b: number): number => (a === b ? 0 : a - b);
 
 /** The first of what several metrics have. */
 export const joinedCut = (
-  cuts: readonly Cut<FigureChange>[],
+  cuts: readonly FirstItems<FigureChange>[],
   order: (a: FigureChange, b: FigureChange) => number,
-): Cut<FigureChange> => ({
+): FirstItems<FigureChange> => ({
   first: cuts
     .flatMap(({ first }) => first)
     .sort(order)

@@ -20,11 +20,11 @@ import {
 import { hasValue, type TrendPoint } from '../embed/views.ts';
 import {
   byWeight,
-  type Cut,
   cutTo,
   cutWords,
   type FigureChange,
   type FigureChanges,
+  type FirstItems,
   type MetricChange,
   shareWords,
 } from './changes.ts';
@@ -256,7 +256,7 @@ function section(
 ): Markup {
   const { metric, title, leaves, changes, before, after } = planned;
   const waivers = page.waiversOf(metric, detail);
-  const figures = (heading: string, cut: Cut<ShownFigure>): Markup | null =>
+  const figures = (heading: string, cut: FirstItems<ShownFigure>): Markup | null =>
     cut.count === 0
       ? null
       : markup`<h3>${heading} (${cutWords(cut)})</h3>
@@ -282,7 +282,7 @@ function namedFigures(
   { metric, changes }: PlannedMetric,
   { change: { previous, next } }: PlannedChange,
   { findings, waivers }: { findings: Finding[]; waivers: Waiver[] },
-): Cut<ShownFigure> {
+): FirstItems<ShownFigure> {
   const drawn = new Set(
     FIGURE_LISTS.flatMap(([, part]) => changes[part].first.map(({ id }) => id)),
   );

@@ -83,7 +83,7 @@ type Place = {
 type KnownPlace = Place & { geo: string };
 
 /** What is gathered while the rows are read. */
-type Reading = {
+type TidyState = {
   table: Table;
   context: Context;
   result: TidyTable;
@@ -106,7 +106,7 @@ export function tidy(table: Table, context: Context): TidyTable {
     ...{ figures: [], leftOut: {}, notes: {}, words: new Set<string>(), findings: [] },
     titles: new Map(),
   };
-  const reading: Reading = {
+  const reading: TidyState = {
     ...{ table, context, result, faults: cappedList() },
     at: new Map([...header.entries()].reverse().map(([at, heading]) => [heading, at])),
     ...{
@@ -140,14 +140,14 @@ export function tidy(table: Table, context: Context): TidyTable {
   return result;
 }
 
-const note = ({ result }: Reading, about: string): void =>
+const note = ({ result }: TidyState, about: string): void =>
   countOne(result.notes, about);
-const leaveOut = ({ result }: Reading, reason: string): void =>
+const leaveOut = ({ result }: TidyState, reason: string): void =>
   countOne(result.leftOut, reason);
 
 /** A fault with its place: of a workbook the cell, of CSV the line, and of a figure its column. */
 function report(
-  { table: { sheet, header, measures }, faults }: Reading,
+  { table: { sheet, header, measures }, faults }: TidyState,
   rule: string,
   { line, column, ...key }: Spot,
   { message, ...text }: FindingText,
@@ -175,7 +175,7 @@ type Spot = { line: number | null; column: number } & Pick<
 const NAMELESS =
   'the row names no series; take it out where it is a note of the publisher, or say in the entry by "footer" where the notes begin';
 
-function takeRow(row: Row, reading: Reading): void {
+function takeRow(row: Row, reading: TidyState): void {
   const { table, context, result, at } = reading;
   const { columns, constants = {}, sums, metrics, leftOut } = table.entry;
   const { line } = row;
@@ -278,7 +278,7 @@ function reasonToLeave(
 function placeIn(
   geo: Cell | undefined,
   name: Cell | undefined,
-  reading: Reading,
+  reading: TidyState,
 ): Place {
   const text = geo?.kind === 'number' ? (geo.shown ?? geo.text) : (geo?.text ?? '');
   const key =
@@ -321,7 +321,7 @@ function placeIn(
 function areaIn(
   texts: string[],
   geo: string,
-  { table, context }: Reading,
+  { table, context }: TidyState,
 ): string | null {
   const { areas } = table.entry;
   if (areas === undefined) return null;
@@ -341,7 +341,7 @@ const lettersOfNames = ({ name, otherNames }: RegisterEntry): string[] =>
   [name, ...otherNames].map(lettersOf);
 
 /** The code of the one municipality that is called so; null where none is, or several are. */
-function codeNamed(name: string, { context: { register } }: Reading): string | null {
+function codeNamed(name: string, { context: { register } }: TidyState): string | null {
   const called = [...register.values()].filter(
     (one) =>
       GEO_OR_YEAR.test(one.code) && lettersOfNames(one).includes(lettersOf(name)),
@@ -350,7 +350,7 @@ function codeNamed(name: string, { context: { register } }: Reading): string | n
 }
 
 /** A code and a name that do not belong together are told where they first stand so. */
-function judgeName({ geo, name }: KnownPlace, spot: Spot, reading: Reading): void {
+function judgeName({ geo, name }: KnownPlace, spot: Spot, reading: TidyState): void {
   const key = `name ${geo} ${name}`;
   if (reading.reported.has(key)) return;
   reading.reported.add(key);
@@ -362,7 +362,7 @@ function judgeName({ geo, name }: KnownPlace, spot: Spot, reading: Reading): voi
 }
 
 /** Code and label have to say one year, unless either has no digits of one. */
-function periodIn(cell: Cell | undefined, reading: Reading): PeriodResult {
+function periodIn(cell: Cell | undefined, reading: TidyState): PeriodResult {
   const { entry, sheet } = reading.table;
   const text = entry.constants?.period ?? cell?.text ?? '';
   const label = cell?.shown ?? text;
@@ -405,7 +405,7 @@ function reportPeriod(
   message: string,
   cell: Cell | undefined,
   spot: Spot,
-  reading: Reading,
+  reading: TidyState,
 ): void {
   const { entry, sheet } = reading.table;
   const period = entry.constants?.period ?? cell?.text ?? '';
@@ -427,7 +427,7 @@ function reportPeriod(
   }
 }
 
-const isBefore = (period: string, { context: { from } }: Reading): boolean =>
+const isBefore = (period: string, { context: { from } }: TidyState): boolean =>
   from !== null && GEO_OR_YEAR.test(period) && period < from;
 
 // Figures.
@@ -438,7 +438,7 @@ function takeFigure(
   { row, column, metric, place: { geo, mistake } }: FigureCell,
   { period, prel }: { period: string; prel: string | null },
   seriesCell: Cell | undefined,
-  reading: Reading,
+  reading: TidyState,
 ): void {
   const { sheet, entry } = reading.table;
   if (isBefore(period, reading)) {
@@ -516,7 +516,7 @@ function takeFigure(
 function reportKey(
   mistake: string | null,
   spot: Spot & { geo: string; period: string },
-  reading: Reading,
+  reading: TidyState,
 ): void {
   const { header, entry } = reading.table;
   const { geo, period, ...rest } = spot;
@@ -563,14 +563,14 @@ function flagsOf(...flags: (Flag | null)[]): readonly Flag[] {
 }
 
 /** What a maintainer should know of the digits of a figure. */
-function noteLiteral(literal: string, value: string, reading: Reading): void {
+function noteLiteral(literal: string, value: string, reading: TidyState): void {
   if (value !== literal && value !== stripFractionalZeros(literal))
     note(reading, REWRITTEN);
   if (literal.length > MOST_DIGITS && digitsOf(literal) > MOST_DIGITS)
     note(reading, LONG);
 }
 
-function countDecimals(text: string, metric: string, { decimals }: Reading): void {
+function countDecimals(text: string, metric: string, { decimals }: TidyState): void {
   const counts = decimals.get(metric) ?? { all: 0, three: 0 };
   decimals.set(metric, counts);
   counts.all += 1;
@@ -584,7 +584,7 @@ const digitsOf = (literal: string): number =>
     .replace(/^0+|0+$/g, '').length;
 
 /** 1.234 may be one and a bit, or a thousand and more: where no figure of a metric tells, a person is told. */
-function noteThousands({ decimals, result, table }: Reading): void {
+function noteThousands({ decimals, result, table }: TidyState): void {
   if (table.entry.thousands !== undefined) return;
   for (const [metric, { all, three }] of decimals) {
     if (three < all) continue;
@@ -597,7 +597,7 @@ function noteThousands({ decimals, result, table }: Reading): void {
 
 function takeNote(
   { text, isMandatory }: Note,
-  { table, result, faults }: Reading,
+  { table, result, faults }: TidyState,
 ): void {
   const { sheet, entry } = table;
   if (entry.notes?.some((glob) => fitsGlob(glob, text)) || result.words.has(text))

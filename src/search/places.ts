@@ -76,7 +76,7 @@ export function searchMunicipalities<M extends SearchedMunicipality>(
 
 function hitsIn<M extends SearchedMunicipality>(
   all: readonly M[],
-  readings: readonly Reading[],
+  readings: readonly ParsedQuery[],
   typeFor: (entry: Entry) => MatchType | null,
 ): Hit<M>[] {
   const hits = (entriesOf(all) as readonly Entry<M>[]).flatMap((entry) => {
@@ -120,7 +120,7 @@ const entriesOf = onceFor((all: Register) =>
 const spaced = (name: string): string => name.replaceAll('-', ' ');
 
 /** What may be meant by a query. */
-type Reading = Keys & {
+type ParsedQuery = Keys & {
   text: string;
   spaced: Keys;
   /** Those that it is the beginning of a word of, or that are called so. */
@@ -147,7 +147,7 @@ const KIND =
 const CODE = /^\d{4}\s+|\s+\(?\d{4}\)?$/u;
 
 /** As it is typed, without marks around it and the word for its kind, without a code, and without a genitive s. */
-function readingsOf(all: Register, query: string): Reading[] {
+function readingsOf(all: Register, query: string): ParsedQuery[] {
   const text = [...query.replace(UNSEEN, '').trim()].slice(0, LONGEST).join('');
   const name = text
     .replace(AROUND, '')
@@ -161,7 +161,7 @@ function readingsOf(all: Register, query: string): Reading[] {
   ].filter((reading) => reading.text !== '');
 }
 
-const readingOf = (all: Register, text: string, isWhole: boolean): Reading => ({
+const readingOf = (all: Register, text: string, isWhole: boolean): ParsedQuery => ({
   text,
   ...keysOf(text),
   spaced: keysOf(spaced(text)),
@@ -172,7 +172,7 @@ const readingOf = (all: Register, text: string, isWhole: boolean): Reading => ({
 
 function typeOf(
   { municipality, name, spaced, otherNames }: Entry,
-  reading: Reading,
+  reading: ParsedQuery,
 ): MatchType | null {
   const { text, exact, folded, counties, isDigits, isWhole } = reading;
   const { code, slug, county, formerCodes } = municipality;
@@ -203,7 +203,7 @@ function isWithin(name: Keys, typed: Keys): boolean {
 /** A slip of the finger, the beginning of another name, or a code that a spreadsheet took the first zero of. */
 function isNear(
   { municipality, name, otherNames }: Entry,
-  { text, folded, isDigits }: Reading,
+  { text, folded, isDigits }: ParsedQuery,
   slipped: ReadonlySet<string>,
 ): boolean {
   if (isDigits) return text.length === 3 && `0${text}` === municipality.code;

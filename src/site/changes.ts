@@ -54,10 +54,13 @@ import { type Link, linkList, scrolled } from './parts.ts';
 import { placeCard } from './place.ts';
 
 /** Of which municipality, where, and the only release, metric or subject that is shown; null where all are. */
-type Asked = Context & { municipality: CatalogueMunicipality; filter: ChangesFilter };
+type ChangesQuery = Context & {
+  municipality: CatalogueMunicipality;
+  filter: ChangesFilter;
+};
 
 export function changesContent(
-  asked: Asked,
+  asked: ChangesQuery,
   releases: readonly ReleaseChanges[],
 ): SitePage {
   const { lang, municipality, filter } = asked;
@@ -97,7 +100,7 @@ export function changesContent(
 type CautionPlaces = Map<string, string>;
 
 function releaseSection(
-  asked: Asked,
+  asked: ChangesQuery,
   changes: ReleaseChanges,
   said: CautionPlaces,
 ): Markup {
@@ -160,7 +163,7 @@ const isNoted = ({ type, reason }: YearChange): boolean =>
   type === 'corrected' || reason !== null;
 
 function metricTable(
-  asked: Asked,
+  asked: ChangesQuery,
   metric: CatalogueMetric,
   years: readonly YearChange[],
   { release, said }: { release: string; said: CautionPlaces },

@@ -497,13 +497,13 @@ function offered({ catalogue }: Store): readonly CatalogueMetric[] {
 const textFor = (store: Store, { id, title }: CatalogueMetric, lang: Lang): string =>
   knownMetric(store, title[lang]) === null ? id : title[lang];
 
-type Chosen = { value: string; text: string; href: string };
+type Chip = { value: string; text: string; href: string };
 
 /** What is chosen goes first, so that what is added comes behind it; each has the way to be without it. */
 function field(
   name: (typeof LISTS)[number],
   lang: Lang,
-  { options, chosen }: { options: readonly Markup[]; chosen: readonly Chosen[] },
+  { options, chosen }: { options: readonly Markup[]; chosen: readonly Chip[] },
 ): Markup {
   const compareWords = COMPARE_WORDS[lang];
   const chips = chosen.map(

@@ -70,12 +70,12 @@ const SITEMAPS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const NAMESPACES = `${SITEMAPS} xmlns:xhtml="http://www.w3.org/1999/xhtml"`;
 
 /** A page in both languages, with the day of the release that last changed what it is about; null where none is known. */
-type Listed = { paths: Paths; changed: string | null };
+type SitemapPage = { paths: Paths; changed: string | null };
 
 /** Every page that is a file, and those of all years but the newest, which is the metric's own page. */
-export async function listedPages(store: Store): Promise<Listed[]> {
+export async function listedPages(store: Store): Promise<SitemapPage[]> {
   const { catalogue } = store;
-  const listed: Listed[] = [];
+  const listed: SitemapPage[] = [];
   const add = (paths: Paths, release: string | null): void => {
     listed.push({
       paths,
@@ -185,7 +185,7 @@ const xmlOf = (root: string, namespaces: string, entries: readonly string[]): st
 
 /** The files by name: one sitemap, or where the addresses are more than `most` an index and its numbered parts. */
 export function sitemapFiles(
-  listed: readonly Listed[],
+  listed: readonly SitemapPage[],
   siteUrl: string,
   most: number = MOST,
 ): Map<string, string> {
@@ -205,7 +205,7 @@ export function sitemapFiles(
   return new Map([['sitemap', xmlOf('sitemapindex', SITEMAPS, index)], ...parts]);
 }
 
-function entriesOf({ paths, changed }: Listed, siteUrl: string): string[] {
+function entriesOf({ paths, changed }: SitemapPage, siteUrl: string): string[] {
   const escapedUrl = (path: string) => escapeHtml(`${siteUrl}${path}`);
   const link = (lang: string, path: string) =>
     `<xhtml:link rel="alternate" hreflang="${lang}" href="${escapedUrl(path)}"/>`;

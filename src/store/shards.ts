@@ -236,7 +236,7 @@ export type StoredFinding = {
 type LocatedFinding = StoredFinding & { geo: string };
 
 /** The strongest of a release, one of a metric and a rule; and of each metric, one of a rule. */
-export type Foremost = {
+export type StrongestFindings = {
   ofRelease: LocatedFinding[];
   ofMetric: Record<string, LocatedFinding[]>;
 };

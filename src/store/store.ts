@@ -32,7 +32,6 @@ import {
   type FactsShard,
   type FigureHistory,
   type Figures,
-  type Foremost,
   figureHistory,
   type History,
   type MetricFacts,
@@ -48,6 +47,7 @@ import {
   type StoredPeers,
   type StoredRanking,
   type StoredSeries,
+  type StrongestFindings,
   type YearRanking,
   yearRanking,
 } from './shards.ts';
@@ -129,7 +129,7 @@ export type CatalogueNode = SharedCatalogue & {
 export type FindingsNode = {
   /** By municipality: what is told of it, where anything is. */
   ofPlace: Record<string, ShardName>;
-  /** A {@link Foremost}. */
+  /** A {@link StrongestFindings}. */
   foremost: ShardName;
 };
 
@@ -267,7 +267,7 @@ export type Store = {
   hasFindings: boolean;
   /** What the release brings to tell of a municipality, the foremost first. */
   findings: (geo: string) => Promise<StoredFinding[]>;
-  foremost: () => Promise<Foremost>;
+  foremost: () => Promise<StrongestFindings>;
   /** Of all places, or of one. */
   revisionCounts: (geo: string | null) => Promise<RevisionCounts>;
   /** What a release changed of a metric: entries about the metric itself first, then by observation id, then type. */
@@ -349,7 +349,7 @@ const bringsBriefs = ({
 }: Pick<Catalogue, 'siteUrl' | 'release'>): boolean =>
   release >= BRIEF_SINCE || !siteUrl.endsWith(`/releases/${release}`);
 
-const NOTHING_FOREMOST: Foremost = { ofRelease: [], ofMetric: {} };
+const NOTHING_FOREMOST: StrongestFindings = { ofRelease: [], ofMetric: {} };
 
 type StoreParts = { root: StoreRoot; load: Load; digest: Digest };
 
@@ -464,7 +464,7 @@ async function openRelease(
       const node = await findingsNode();
       return node === null
         ? NOTHING_FOREMOST
-        : load<Foremost>(node.foremost, 'the foremost findings');
+        : load<StrongestFindings>(node.foremost, 'the foremost findings');
     },
     revisionCounts: async (geo) => {
       const { counts, countsOf } = await revisionsNode();

@@ -1,7 +1,7 @@
 // The words of a municipality's brief around what is told of it.
 import { dayInWords } from './numbers.ts';
 
-type Cited = {
+type BriefCitation = {
   place: string;
   release: string;
   service: string;
@@ -43,7 +43,7 @@ const sv = {
   year: 'År',
   country: 'Riket',
   rank: 'Plats',
-  citation: (c: Cited) =>
+  citation: (c: BriefCitation) =>
     `${c.place} i korthet, utgåva ${c.release}: beräknat av ${c.service}. ${c.license}, ${c.link}`,
   figure: (source: string, retrieved: string | null) =>
     `Siffran: ${source}${retrieved === null ? '' : `, hämtad ${dayInWords(retrieved, 'sv')}`}`,

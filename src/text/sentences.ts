@@ -234,9 +234,9 @@ type Direction = 'up' | 'down';
 type End = 'high' | 'low';
 
 /** A year or an election: what it is called, and as a sentence says when something was. */
-type When = { name: string; at: string };
+type PeriodName = { name: string; at: string };
 
-export function whenOf(period: string, isElections: boolean, lang: Lang): When {
+export function whenOf(period: string, isElections: boolean, lang: Lang): PeriodName {
   if (lang === 'sv')
     return isElections
       ? { name: `valet ${period}`, at: `i valet ${period}` }
@@ -285,10 +285,10 @@ export function moreOf(to: Direction, difference: string, unit: UnitWords): stri
 
 const sv = {
   since: {
-    year: ({ name }: When) => `sedan ${name}`,
-    series: ({ name }: When) => `i serien, som börjar ${name}`,
-    gap: ({ name }: When) => `i serien från ${name}`,
-    break: ({ name }: When) => `sedan måttet ändrades ${name}`,
+    year: ({ name }: PeriodName) => `sedan ${name}`,
+    series: ({ name }: PeriodName) => `i serien, som börjar ${name}`,
+    gap: ({ name }: PeriodName) => `i serien från ${name}`,
+    break: ({ name }: PeriodName) => `sedan måttet ändrades ${name}`,
   },
   record: (end: End, since: string) =>
     `Det var den ${end === 'high' ? 'högsta' : 'lägsta'} siffran ${since}`,
@@ -298,20 +298,20 @@ const sv = {
     `Siffran ${to === 'up' ? 'ökade' : 'minskade'} varje ${isElections ? 'val' : 'år'} ${since}`,
   largest: (
     more: string,
-    before: When,
+    before: PeriodName,
     to: Direction,
     isElections: boolean,
     since: string,
   ) =>
     `Det var ${more} än ${before.at}, den största ${to === 'up' ? 'ökningen' : 'minskningen'} ${isElections ? 'mellan två val' : 'på ett år'} ${since}`,
-  crossed: (to: Direction, country: string, before: When) =>
+  crossed: (to: Direction, country: string, before: PeriodName) =>
     `Det var ${to === 'up' ? 'över' : 'under'} rikets ${country}. ${capitalized(before.at)} låg kommunen ${to === 'up' ? 'under' : 'över'} riket`,
-  moved: (ranked: string, placeBefore: string, before: When) =>
+  moved: (ranked: string, placeBefore: string, before: PeriodName) =>
     `${ranked}, mot ${placeBefore} ${before.at}`,
   far: (distance: string, to: Direction, county: string, median: string) =>
     `Det var ${distance} ${to === 'up' ? 'över' : 'under'} medianen för kommunerna i ${county}, som var ${median}`,
-  newYear: (more: string, before: When) => `Det var ${more} än ${before.at}`,
-  unchanged: (before: When) => `Det var oförändrat jämfört med ${before.name}`,
+  newYear: (more: string, before: PeriodName) => `Det var ${more} än ${before.at}`,
+  unchanged: (before: PeriodName) => `Det var oförändrat jämfört med ${before.name}`,
   prices: 'Beloppen är i löpande priser',
 };
 

@@ -1,6 +1,6 @@
 // What is derived of a dataset beside its figures, and what releases may share of it.
 import { describe, expect, it } from 'vitest';
-import { deriveStore, type Put } from '../../src/builder/derive.ts';
+import { deriveStore, type KeepShard } from '../../src/builder/derive.ts';
 import { nodeDigest } from '../../src/builder/digest.ts';
 import { contentSource } from '../../src/builder/read.ts';
 import { type VerifiedDataset, verifyDataset } from '../../src/builder/verify.ts';
@@ -28,7 +28,7 @@ function derived(...releases: TestRelease[]) {
   const { verified, findings } = verifyDataset(contentSource(composeDataset(releases)), { leaves: true });
   if (verified === null) throw new Error(findings.map(({ message }) => message).join('\n'));
   const texts = new Map<string, string>();
-  const put: Put = (text) => {
+  const put: KeepShard = (text) => {
     const name = nodeDigest(text, 'hex');
     texts.set(name, text);
     return name;

@@ -185,7 +185,7 @@ const swallowed = (from: number, to: number): RowFault => ({
 // What a file looks like that no entry fits, and what its entry would say.
 
 /** The line of headings from 0, their texts, and the lines above them; `hasComma` where numbers have a decimal comma. */
-type Look = {
+type CsvLayout = {
   delimiter: string;
   at: number;
   header: string[];
@@ -204,9 +204,9 @@ export const DELIMITERS: Readonly<Record<string, string>> = {
 const MOST_ABOVE = 60;
 
 /** By the first line of two cells or more that the next ones follow in their number; null where there is none. */
-export function lookOf(text: string): Look | null {
+export function lookOf(text: string): CsvLayout | null {
   const lines = text.split(LINE_END, MOST_ABOVE);
-  const looks = Object.keys(DELIMITERS).flatMap((delimiter): Look[] => {
+  const looks = Object.keys(DELIMITERS).flatMap((delimiter): CsvLayout[] => {
     const split = lines
       .map((line, at) => ({ at, cells: cellsOf(line, delimiter) }))
       .filter(({ cells }) => cells.length > 0);
