@@ -413,7 +413,7 @@ export function planRelease(
   });
   return {
     date,
-    state,
+    state: { ...state, release: manifest },
     folder: content,
     source: overlaid(source, new Map([...content, ...copies]), gone),
     entries: log.size - (dataset.dataset?.chain.at(-1)?.size ?? 0),

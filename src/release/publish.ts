@@ -129,8 +129,10 @@ function noteLines({
   plan,
   options: { key },
 }: ReleaseToCome): string[] {
-  const { release, published, reconstructed, reason, reasons } = plan.state.release;
+  const { release, published, reconstructed, reason, reasons, corrected } =
+    plan.state.release;
   const { registry, last } = dataset;
+  const isUndone = isThere(undoneFile(dataset.paths));
   const said = [
     ...(reason === null ? [] : [`"${reason.en}"`]),
     ...Object.keys(reasons),
@@ -147,8 +149,13 @@ function noteLines({
           `The day ${release} is past, so nobody could read the release then: it is marked as reconstructed, made on ${published}.`,
         ]
       : []),
-    ...(isThere(undoneFile(dataset.paths)) && said.length > 0
+    ...(isUndone && said.length > 0
       ? [`Its reasons are those of the release that was undone: ${said.join(', ')}.`]
+      : []),
+    ...(isUndone && corrected.length > 0
+      ? [
+          `As the release that was undone it mends an error of ours: ${corrected.join(', ')}. Where it does not, delete ${undoneFile(dataset.paths)} and say its reasons again.`,
+        ]
       : []),
     ...(hidden.length > 0
       ? [

@@ -107,6 +107,9 @@ describe('past releases', () => {
       const other = ['--corrected', '--reason', 'N00001=Ett fel | An error', '--reason', 'Rättat | Mended'];
       await dataset.publish('2025-01-01', ...other);
       await undo('2025-01-01');
+      const { lines: told } = await dataset.run('diff', '--date', '2025-01-01');
+      const mends = /^As the release that was undone it mends an error of ours: N00001\. /;
+      expect(told).toContainEqual(expect.stringMatching(mends));
       expect((await dataset.publish('2025-01-01')).code).toBe(0);
       expect(JSON.parse(dataset.text('releases/2025-01-01/release.json'))).toMatchObject({
         reason: { sv: 'Rättat', en: 'Mended' },
