@@ -111,9 +111,9 @@ export const metricEmbedUrl = (
   geo: string | null,
 ): string => addressOf(site, `/embed/${kind}/${site.metric}`, { geo });
 
-/** Where a CMS asks how to unfold `url` (oEmbed 1.0, section 2). */
+/** Where a CMS asks how to unfold `url` (oEmbed 1.0, section 2): JSON is the one format. */
 export const oembedUrl = (siteUrl: string, url: string): string =>
-  `${siteUrl}/oembed?url=${encodeURIComponent(url)}&format=json`;
+  `${siteUrl}/oembed?url=${encodeURIComponent(url)}`;
 
 /** A permanent identifier is selected whole by one click. */
 const isId = (segment: string): boolean =>
@@ -254,5 +254,5 @@ export function oembedOf(
 }
 
 /** The discovery link of a page whose address a CMS may be given. */
-export const oembedLink = (siteUrl: string, { src, title }: Frame): Markup =>
-  markup`<link rel="alternate" type="application/json+oembed" href="${oembedUrl(siteUrl, src)}" title="${title}">`;
+export const oembedLink = (siteUrl: string, { src }: Pick<Frame, 'src'>): Markup =>
+  markup`<link rel="alternate" type="application/json+oembed" href="${oembedUrl(siteUrl, src)}">`;

@@ -24,6 +24,7 @@ import {
   type Inset,
   OUTLINES,
   shapeId,
+  squareIn,
 } from './outlines.ts';
 
 // Lines.
@@ -35,9 +36,8 @@ const thousandths = (percent: number): number => Math.round(percent * 10);
 export const stretched = (paths: readonly Markup[]): Markup =>
   markup`<svg viewBox="0 0 1000 1000" preserveAspectRatio="none">${paths}</svg>`;
 
-/** The stroke keeps its width whatever style the page has in its cache. */
 const strokeOf = (runs: SeriesShape['runs'], look: Markup | null): Markup =>
-  markup`<path${look} d="${pathData(runs, thousandths, thousandths)}" vector-effect="non-scaling-stroke"/>`;
+  markup`<path${look} d="${pathData(runs, thousandths, thousandths)}"/>`;
 
 /** `className` is its look, `radius` in pixels. */
 export const dot = (className: string, { x, y }: Place, radius: number): Markup =>
@@ -198,16 +198,17 @@ export function fluidPart(file: ShapesFile, scale: number): MapCanvas {
 const PART = 0.16;
 
 export function fluidEnlargement(
-  { name, box: [x = 0, y = 0, w = 0, h = 0] }: Inset,
+  { name, box }: Inset,
   file: ShapesFile,
   draw: (canvas: MapCanvas) => Markup,
 ): Markup {
-  const part = fluidPart(file, Math.min(w, h) / (PART * OUTLINES.height));
+  const { side, viewBox } = squareIn(box);
+  const part = fluidPart(file, side / (PART * OUTLINES.height));
   const drawn = draw({
     ...part,
     circles: (circles) => part.circles(circles.map(unnamed)),
   });
-  return markup`<div><svg viewBox="${x} ${y} ${w} ${h}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${drawn}</svg><span>${name}</span></div>`;
+  return markup`<div><svg viewBox="${viewBox}" aria-hidden="true">${drawn}</svg><span>${name}</span></div>`;
 }
 
 const unnamed = <C extends { label: string | null }>(circle: C): C => ({
@@ -268,7 +269,8 @@ export function fluidRanking(
         ? markup`<span aria-hidden="true">=</span><span class="h">${drawingWords.shared}</span> `
         : null;
       const mark = notes.length > 0 ? markup`<span class="dn">${MARK}</span>` : null;
-      const drawn = markup`<svg class="bar" aria-hidden="true"><rect x="${bar.x}%" width="${bar.width}%" height="100%"/>${axis}</svg>`;
+      const from = bar.x === 0 ? null : markup` x="${bar.x}%"`;
+      const drawn = markup`<svg aria-hidden="true"><rect${from} width="${bar.width}%"/>${axis}</svg>`;
       return markup`<tr${chosen ? lookOf('on') : null}><td class="d">${tie}${rank}</td><th scope="row"><bdi>${name}</bdi></th><td class="d">${figureData(value, view)}${mark}</td><td>${drawn}</td></tr>`;
     },
     gap: () =>

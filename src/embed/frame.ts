@@ -79,6 +79,8 @@ export function embedDocument(view: MetricHead, parts: Parts): string {
     : null;
   // Who does not see the frame is still told what it is about.
   const unseen = view.plain === true ? markup` class="h"` : null;
+  // An editor may write from right to left.
+  const direction = heading === null ? langAttribute(titleLang) : markup` dir="auto"`;
   const canonical = page.replace('?lang=en', '');
   return htmlDocument({
     lang,
@@ -87,7 +89,7 @@ export function embedDocument(view: MetricHead, parts: Parts): string {
     head: markup`${NO_INDEX}<link rel="canonical" href="${canonical}">${oembedLink(siteUrl, frame)}`,
     body: markup`
       <main${look}>
-        <h1${unseen} dir="auto"${heading === null ? langAttribute(titleLang) : null}>${unbroken(heading ?? metricTitle)}</h1>
+        <h1${unseen}${direction}>${unbroken(heading ?? metricTitle)}</h1>
         <p class="w">${line}</p>
         ${content.map((part) => part ?? markup``)}
         ${footer(view, parts)}
@@ -115,7 +117,7 @@ function footer(
       ? null
       : markup` ${unbroken(RECONSTRUCTED[lang].short(reconstructed))}`;
   const license = linkOut(view, LICENSE_URL, LICENSE, { look: whole, rel: 'license ' });
-  const figures = linkOut(view, data, embedWords.data, { look: whole });
+  const figures = linkOut(view, data, embedWords.data);
   const back = wayBack(view, page, page.replace(/\?.*$/, ''));
   return markup`<footer><p>${embedWords.source}: <bdi>${source}</bdi>.${from} ${license} · ${figures}${late}</p>${notes}<div class="f">${folded}${identifier}${back}</div></footer>`;
 }

@@ -451,7 +451,7 @@ function extremes(view: RankingView): string {
 
 // In a frame and on a page.
 
-const HATCHED = markup`<pattern id="mha" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><line class="hb" y2="14"/></pattern>`;
+const HATCHED = markup`<defs><pattern id="mha" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><line class="hb" y2="14"/></pattern></defs>`;
 
 /**
  * Of a ranking with at least one entry.
@@ -464,10 +464,10 @@ export function mapDrawing(
 ): Markup {
   const { lang, metricTitle, period } = view;
   const picture = pictureOf(view, file === null);
-  const { pointed, legend, rule } = picture;
+  const { shapes, pointed, legend, rule } = picture;
   const look = picture.ground === null ? 'cl' : 'cc';
   const title = markup`<title id="mmt">${metricTitle}, ${period}</title>`;
-  const defs = markup`<defs>${HATCHED}</defs>`;
+  const defs = shapes.some(({ look }) => look === 'ha') ? HATCHED : null;
   if (part !== null) {
     const { box, scale } = partBox(part);
     const canvas = { ...fluidMap(file, null), ...fluidPart(file, scale) };

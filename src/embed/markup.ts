@@ -169,5 +169,5 @@ export const inlineStyle = (css: string): Markup =>
 /** A complete document; whatever script `body` has is a trusted constant of this room. */
 export const htmlDocument = ({ lang, title, style, head, body }: Parts): string =>
   markup`<!doctype html>
-<html lang="${lang}"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width,initial-scale=1">${head}${style}</head><body>${body}</body></html>
+<html lang="${lang}"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width">${head}${style}</head><body>${body}</body></html>
 `.html;

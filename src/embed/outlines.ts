@@ -18,6 +18,13 @@ export const ENLARGED: ReadonlySet<string> = new Set(
   outlines.insets.flatMap(({ codes }) => codes),
 );
 
+/** The square in the middle of a box, which an enlargement shows. */
+export function squareIn([x = 0, y = 0, w = 0, h = 0]: Inset['box']) {
+  const side = Math.min(w, h);
+  const viewBox = `${x + (w - side) / 2} ${y + (h - side) / 2} ${side} ${side}`;
+  return { side, viewBox };
+}
+
 // Where a municipality lies: the box around its outline, and its middle.
 
 type Bounds = { left: number; top: number; right: number; bottom: number };

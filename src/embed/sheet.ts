@@ -19,7 +19,13 @@ import {
 } from './canvas.ts';
 import { langAttribute, type Markup, markup, rounded } from './markup.ts';
 import { MARK } from './notes.ts';
-import { CIRCLE_RADIUS, coarseOutline, type Inset, OUTLINES } from './outlines.ts';
+import {
+  CIRCLE_RADIUS,
+  coarseOutline,
+  type Inset,
+  OUTLINES,
+  squareIn,
+} from './outlines.ts';
 import { COLOURS, GROUND, LINES } from './style.ts';
 import type { EmbedLook } from './theme.ts';
 
@@ -410,10 +416,10 @@ export function sheetEnlargements(
   const drawn = insets.map((inset, at) => {
     const x = left + (at % across) * (size + INSET.gap);
     const y = first + Math.floor(at / across) * step;
-    const [boxX = 0, boxY = 0, w = 0, h = 0] = inset.box;
+    const { side, viewBox } = squareIn(inset.box);
     const place = markup`x="${rounded(x)}" y="${rounded(y)}" width="${rounded(size)}" height="${rounded(size)}"`;
-    const insetMap = draw(sheetMap((scale * Math.min(w, h)) / size, 1.25), inset);
-    return markup`<svg ${place} viewBox="${boxX} ${boxY} ${w} ${h}" preserveAspectRatio="xMidYMid slice" overflow="hidden"><g stroke="${INK.ground}" stroke-width=".5">${insetMap}</g></svg><rect ${place} fill="none" stroke="${INK.line}"/>${textAt(x, y + size + 14, inset.name, MUTED)}`;
+    const insetMap = draw(sheetMap((scale * side) / size, 1.25), inset);
+    return markup`<svg ${place} viewBox="${viewBox}" overflow="hidden"><g stroke="${INK.ground}" stroke-width=".5">${insetMap}</g></svg><rect ${place} fill="none" stroke="${INK.line}"/>${textAt(x, y + size + 14, inset.name, MUTED)}`;
   });
   return markup`${drawn}`;
 }

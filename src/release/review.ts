@@ -94,7 +94,7 @@ table{border-collapse:collapse;margin:.5rem 0 1rem}th,td{padding:.15rem .6rem;te
 th:first-child{text-align:left;padding-left:0}tbody th{font-weight:400}.wide{overflow-x:auto}td{white-space:nowrap}
 section{border-top:2px solid #111;margin-top:2rem}.verdict{font-size:1.1rem;font-weight:600}
 .figures{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,11rem),1fr));gap:1rem;padding:0;margin:.5rem 0;list-style:none}
-.figures strong{display:block}li>svg{display:block;width:calc(100% - 1rem);height:4.5rem;margin:.5rem;overflow:visible}.zero{border-bottom:1px solid #999}.nb{white-space:nowrap}svg svg{overflow:visible}g{fill:none;stroke:currentColor}
+.figures strong{display:block}li>svg{display:block;width:calc(100% - 1rem);height:4.5rem;margin:.5rem;overflow:visible}.zero{border-bottom:1px solid #999}.nb{white-space:nowrap}svg svg{overflow:visible}path{vector-effect:non-scaling-stroke}g{fill:none;stroke:currentColor}
 .before{color:#888;stroke-width:4}.after{color:#114;stroke-width:1.5}.o{fill:currentColor}
 .mark{fill:none;stroke:#b00020;stroke-width:2}small{color:#444}b{font-weight:600;white-space:nowrap}`;
 

@@ -291,9 +291,9 @@ describe('a metric whose title nobody has translated', async () => {
   ])('has its title marked as Swedish in English %s', async (path) => {
     const mark = path.includes('?') ? '&' : '?';
     expect((await ask(`${path}${mark}lang=en`)).body).toMatch(
-      /<h1 dir="auto" lang="sv">(?:<a [^>]*>)?Elever</,
+      /<h1(?: dir="auto")? lang="sv">(?:<a [^>]*>)?Elever</,
     );
-    expect((await ask(path)).body).toMatch(/<h1 dir="auto">(?:<a [^>]*>)?Elever</);
+    expect((await ask(path)).body).toMatch(/<h1(?: dir="auto")?>(?:<a [^>]*>)?Elever</);
   });
 
   it.each([
