@@ -31,6 +31,7 @@ import {
 } from '../search/places.ts';
 import { kindOf, wordsOf } from '../search/words.ts';
 import { countyName } from '../text/answers.ts';
+import { inSeries } from '../text/numbers.ts';
 import {
   comparing,
   comparingAll,
@@ -550,7 +551,11 @@ function choicesOf(
 const namesOf = (
   municipalities: readonly SearchedMunicipality[],
   { lang }: Display,
-): string => new Intl.ListFormat(lang).format(municipalities.map(({ name }) => name));
+): string =>
+  inSeries(
+    municipalities.map(({ name }) => name),
+    lang,
+  );
 
 /** Of municipalities without a metric: the form has their names, and waits for one. */
 function unfinishedComparison(

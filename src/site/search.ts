@@ -27,12 +27,14 @@ type SearchPageView = {
   groups: readonly HitGroup[];
   /** Why no metric of them has all that is sought; null where one has, or none is sought. */
   lack: Markup | null;
+  /** Whether `lack` leads to what is sought. */
+  isAnswered: boolean;
 };
 
-function found({ lang, query, groups, lack }: SearchPageView): SitePage {
+function found({ lang, query, groups, lack, isAnswered }: SearchPageView): SitePage {
   const searchPageWords = SEARCH_PAGE_WORDS[lang];
   const title = query === '' ? searchPageWords.title : searchPageWords.results(query);
-  const hits = groups.length > 0 ? hitList(groups) : nothing(lang, query);
+  const hits = groups.length > 0 || isAnswered ? hitList(groups) : nothing(lang, query);
   return {
     title,
     description: searchPageWords.description,
@@ -78,12 +80,10 @@ const grouped = (hits: readonly Hit[], lang: Lang): HitGroup[] =>
 
 /** Why no metric has all that is sought; null where one has, or none is sought. */
 function lackOf(
+  lacking: ReturnType<typeof lackingIn>,
   index: SearchIndex,
-  query: string,
   lang: Lang,
-  hits: readonly Hit[],
 ): Markup | null {
-  const lacking = lackingIn(index, query, hits);
   if (lacking === null) return null;
   if (lacking.isCountry) {
     const page = markup`<a href="${COUNTRY_PATHS[lang]}">${SITE_WORDS[lang].start.allOfCountry}</a>`;
@@ -107,8 +107,10 @@ const searchPage = (lang: Lang): Page => ({
   respond: async ({ q = '' }, { store: { catalogue } }) => {
     const query = q.trim();
     const hits = hitsOnPage(catalogue, query, lang);
-    const lack = lackOf(catalogue, query, lang, hits);
-    return found({ lang, query, groups: grouped(hits, lang), lack });
+    const lacking = lackingIn(catalogue, query, hits);
+    const lack = lackOf(lacking, catalogue, lang);
+    const isAnswered = lacking?.isCountry === true && catalogue.areas.length > 0;
+    return found({ lang, query, groups: grouped(hits, lang), lack, isAnswered });
   },
   fixed: ONE_FILE,
 });

@@ -232,6 +232,19 @@ export function dayInWords(date: string, lang: 'sv' | 'en'): string {
   return name === undefined ? date : `${Number(day)}\u00a0${name} ${year}`;
 }
 
+const LAST = { sv: { and: 'och', or: 'eller' }, en: { and: 'and', or: 'or' } } as const;
+
+/** As a sentence lists them: `a, b och c`. */
+export function inSeries(
+  parts: readonly string[],
+  lang: 'sv' | 'en',
+  last: 'and' | 'or' = 'and',
+): string {
+  const before = parts.slice(0, -1).join(', ');
+  const end = parts.at(-1) ?? '';
+  return before === '' ? end : `${before} ${LAST[lang][last]} ${end}`;
+}
+
 /** As a sentence begins. */
 export const capitalized = (words: string): string =>
   words.charAt(0).toUpperCase() + words.slice(1);

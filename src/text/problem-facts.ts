@@ -1,4 +1,6 @@
 // What sentences about refusals are made of: the details of a problem, and the names of the codes in them.
+import { inSeries } from './numbers.ts';
+
 type Word = string | { sv: string; en: string };
 
 /** By code: the name of a municipality, the title of a metric, the word for a unit. */
@@ -22,8 +24,6 @@ const THE = {
   sv: { parameter: 'Parametern', value: 'En uppgift i adressen' },
   en: { parameter: 'The parameter', value: 'A value in the address' },
 } as const;
-const AND = { sv: 'och', en: 'and' } as const;
-const OR = { sv: 'eller', en: 'or' } as const;
 
 const wordIn = (lang: Lang, word: unknown): string =>
   typeof word === 'object' && word !== null && lang in word
@@ -32,11 +32,6 @@ const wordIn = (lang: Lang, word: unknown): string =>
 
 const items = (values: unknown): string[] =>
   Array.isArray(values) ? values.map(String) : [];
-
-const joined = (parts: readonly string[], last: string): string =>
-  parts.length < 2
-    ? (parts[0] ?? '')
-    : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`;
 
 const RUN = 3;
 
@@ -72,22 +67,23 @@ export const speaker = (lang: Lang) => {
       facts.value !== null && Object.hasOwn(facts.names, facts.value)
         ? `${word(facts.names[facts.value])} (${facts.parameter === null ? '' : `${facts.parameter}=`}${facts.value})`
         : at(facts),
-    all: (values: unknown): string => joined(items(values), AND[lang]),
-    any: (values: unknown): string => joined(items(values), OR[lang]),
+    all: (values: unknown): string => inSeries(items(values), lang),
+    any: (values: unknown): string => inSeries(items(values), lang, 'or'),
     named,
     anyNamed: (facts: RefusalFacts, values: unknown): string =>
-      joined(
+      inSeries(
         items(values).map((code) => named(facts, code)),
-        OR[lang],
+        lang,
+        'or',
       ),
     words: ({ names }: RefusalFacts, codes: unknown): string =>
-      joined(
+      inSeries(
         items(codes).map((code) =>
           Object.hasOwn(names, code) ? word(names[code]) : code,
         ),
-        AND[lang],
+        lang,
       ),
-    years: (years: unknown): string => joined(spans(items(years)), AND[lang]),
+    years: (years: unknown): string => inSeries(spans(items(years)), lang),
     has: (values: unknown): boolean => items(values).length > 0,
   };
 };

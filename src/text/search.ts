@@ -1,4 +1,5 @@
 // The words of the search: of its field, and of its hits, which travel to the browser with what it searches.
+import { inSeries } from './numbers.ts';
 import type { SiteLang } from './paths.ts';
 
 /** Of the field itself. */
@@ -82,7 +83,7 @@ const NO_METRIC = {
       'Vi delar aldrig ett mått med ett annat. Per invånare finns bara det som källan själv redovisar så.',
     why: 'Vad tjänsten inte gör',
     country:
-      'Skriv också vad du vill veta om riket, till exempel ”arbetslöshet riket”. Rikets siffror har koden SE och finns bara om källan själv redovisar dem.',
+      'Skriv också vad du vill veta om riket, till exempel ”arbetslöshet riket”. Rikets siffror finns bara där källan själv redovisar dem.',
   },
   en: {
     quoted: (word: string) => `“${word}”`,
@@ -93,7 +94,7 @@ const NO_METRIC = {
       'We never divide one metric by another. There is per inhabitant only what the source itself reports that way.',
     why: 'What the service does not do',
     country:
-      'Add what you want to know about the country, such as “unemployment Sweden”. The country’s figures have the code SE and exist only if the source itself reports them.',
+      'Add what you want to know about the country, such as “unemployment Sweden”. There are figures for the country only where the source itself reports them.',
   },
 };
 
@@ -104,7 +105,7 @@ export function noMetricFor(
   isFound: boolean,
 ): string {
   const { quoted, one, many, all } = NO_METRIC[lang];
-  const list = new Intl.ListFormat(lang).format(unmatched.map(quoted));
+  const list = inSeries(unmatched.map(quoted), lang);
   return `${isFound ? all : unmatched.length === 1 ? one : many} ${list}.`;
 }
 

@@ -7,6 +7,7 @@ import {
   formatCount,
   formatLiteral,
   inOrder,
+  inSeries,
   inWords,
   isSign,
   isTotal,
@@ -98,12 +99,7 @@ const countryAfter = (literal: string, unit: UnitWords): string =>
 const besides = (others: readonly string[], lang: Lang): string =>
   others.length === 0
     ? ''
-    : `${lang === 'sv' ? ', mot' : ', compared with'} ${joined(others, lang)}`;
-
-const joined = (parts: readonly string[], lang: Lang): string =>
-  [parts.slice(0, -1).join(', '), ...parts.slice(-1)]
-    .filter((part) => part !== '')
-    .join(lang === 'sv' ? ' och ' : ' and ');
+    : `${lang === 'sv' ? ', mot' : ', compared with'} ${inSeries(others, lang)}`;
 
 // A place among municipalities, counted from the end that is nearer.
 
@@ -197,7 +193,7 @@ export function comparedSentences(
   const sorted = figures.toSorted((a, b) => b.value - a.value);
   const [high, low] = [sorted[0]?.value ?? 0, sorted.at(-1)?.value ?? 0];
   const namesOf = (value: number): string =>
-    joined(
+    inSeries(
       sorted.filter((figure) => figure.value === value).map(({ name }) => name),
       lang,
     );
@@ -205,7 +201,7 @@ export function comparedSentences(
     figureClause({ ...about, place, literal: String(high) });
   const beside = country === null ? [] : [countryAfter(country, unit)];
   if (shownNumber(String(high), unit) === shownNumber(String(low), unit)) {
-    const all = joined(
+    const all = inSeries(
       sorted.map(({ name }) => name),
       lang,
     );

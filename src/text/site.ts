@@ -1,6 +1,6 @@
 // The words of the website's frame and of its pages about places and metrics. Figures come in formatted already.
 import type { Origin } from '../data/release.ts';
-import { formatCount } from './numbers.ts';
+import { formatCount, inSeries } from './numbers.ts';
 
 type Share = { municipalities: string; total: string };
 
@@ -621,8 +621,8 @@ const headEn: typeof headSv = {
   freshSpan: ({ years, days, isKept, isCommon }) => {
     const of =
       years.first === years.last
-        ? `For ${years.first}${isCommon ? ', the latest common year' : ''}.`
-        : `For various years, ${years.first}–${years.last}.`;
+        ? `Year: ${years.first}${isCommon ? ', the latest common year' : ''}.`
+        : `Various years, ${years.first}–${years.last}.`;
     const got =
       days === null
         ? ''
@@ -793,7 +793,7 @@ const FIGURE: Record<'sv' | 'en', Forms> = {
   en: { one: 'figure', other: 'figures' },
 };
 
-/** "3 nya siffror, 1 reviderad": the first count of figures says what is counted. */
+/** "3 nya siffror och 1 reviderad": the first count of figures says what is counted. */
 function listed(counts: TypeCounts, lang: 'sv' | 'en'): string {
   const first = counts.findIndex(({ type }) => type !== 'metadata');
   const items = counts.map(({ type, count }, at) => {
@@ -801,7 +801,7 @@ function listed(counts: TypeCounts, lang: 'sv' | 'en'): string {
     const word = (COUNTED[lang][type] ?? invariable(type))[form];
     return `${formatCount(count, lang)} ${at === first ? `${word} ${FIGURE[lang][form]}` : word}`;
   });
-  return items.join(', ');
+  return inSeries(items, lang);
 }
 
 const changeSv = {
@@ -884,6 +884,8 @@ const fieldsSv = {
   sourceUrl: 'källans sida',
   apiUrl: 'källans adress för program',
   sourceNext: 'källans nästa period',
+  period: 'period',
+  stated: 'angiven',
   license: 'villkor',
   periodSemantics: 'vad ett år avser',
   geographySemantics: 'vad en kommun avser',
@@ -893,8 +895,6 @@ const fieldsSv = {
   kind: 'slag',
   subject: 'ämne',
   related: 'närliggande mått',
-  aliases: 'andra namn',
-  synonyms: 'sökord',
   capabilitiesReason: 'skäl mot rangordning, jämförelse eller diagram',
   decimalsFrom: 'varifrån antalet decimaler kommer',
   backCast: 'omräknat till dagens indelning',
@@ -955,6 +955,8 @@ const fieldsEn: typeof fieldsSv = {
   sourceUrl: 'page of the source',
   apiUrl: 'address of the source for programs',
   sourceNext: 'next period at the source',
+  period: 'period',
+  stated: 'stated on',
   license: 'terms',
   periodSemantics: 'what a year is',
   geographySemantics: 'what a municipality is',
@@ -964,8 +966,6 @@ const fieldsEn: typeof fieldsSv = {
   kind: 'kind',
   subject: 'subject',
   related: 'related metrics',
-  aliases: 'other names',
-  synonyms: 'search words',
   capabilitiesReason: 'reason against ranking, comparison or chart',
   decimalsFrom: 'where the number of decimals comes from',
   backCast: 'recalculated to today’s boundaries',

@@ -53,8 +53,8 @@ describe('what a release changed', () => {
     { type: 'withdrawn', count: 2 },
   ];
   it('is counted by type, in the words of the page of releases and of a municipality’s', () => {
-    expect(RELEASE_WORDS.sv.changed(counts, 4)).toBe('3 nya siffror, 2 tillbakadragna i 4 mått.');
-    expect(RELEASE_WORDS.en.changed(counts, 4)).toBe('3 new figures, 2 withdrawn in 4 metrics.');
+    expect(RELEASE_WORDS.sv.changed(counts, 4)).toBe('3 nya siffror och 2 tillbakadragna i 4 mått.');
+    expect(RELEASE_WORDS.en.changed(counts, 4)).toBe('3 new figures and 2 withdrawn in 4 metrics.');
   });
 
   it('groups the digits of its counts as its language does', () => {
@@ -84,7 +84,7 @@ describe('what a release changed', () => {
       { type: 'corrected', count: 1 },
     ];
     expect(RELEASE_WORDS.en.changed(both, 4)).toBe(
-      '4 changed descriptions, 1 corrected figure in 4 metrics.',
+      '4 changed descriptions and 1 corrected figure in 4 metrics.',
     );
     expect(RELEASE_WORDS.sv.moved.line('2023', '1', 'Mora 2 → 1', '0')).toBe(
       '(2023): 1 placering ändrades, mest Mora 2 → 1',
