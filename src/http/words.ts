@@ -1,6 +1,5 @@
 // What is said of a metric or a place, before and after: the words of the log as readers of one language see them.
 import type { Json, WordChange } from '../data/changes.ts';
-import { canonicalJson } from '../data/hash.ts';
 import type { Lang } from '../data/lang.ts';
 import { type Markup, markup, unbroken } from '../embed/markup.ts';
 import type { StoredEntry } from '../store/shards.ts';
@@ -14,6 +13,12 @@ function nameOf(field: string, lang: Lang): string {
   const [name = field] = field.split('.');
   return (FIELD_WORDS[lang] as Readonly<Record<string, string>>)[name] ?? field;
 }
+
+/** What stands behind search, addresses and sentences: no reader sees it. */
+const UNSEEN = ['aliases', 'keyFigure', 'sentence', 'synonyms'];
+
+/** Parts of a record that its name says already. */
+const NAMED = [...UNSEEN, 'code', 'slug'];
 
 const isRecord = (value: Json): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -46,7 +51,7 @@ function recordLine(
     (one = null) => lineOf(one, lang) ?? [],
   );
   const tail = Object.entries(rest).flatMap(([key, value]) => {
-    const line = lineOf(value, lang);
+    const line = NAMED.includes(key) ? null : lineOf(value, lang);
     return line === null ? [] : `${nameOf(key, lang)} ${line}`;
   });
   if (head.length === 0) return tail.join('; ') || null;
@@ -61,7 +66,7 @@ export function shownChanges(
   lang: Lang,
 ): ShownChange[] {
   return changes.flatMap(({ field, language, previous, current }): ShownChange[] => {
-    if (language !== null && language !== lang) return [];
+    if (UNSEEN.includes(field) || (language !== null && language !== lang)) return [];
     const [before, after] = [linesOf(previous, lang), linesOf(current, lang)];
     const lines = {
       field: nameOf(field, lang),
@@ -69,9 +74,7 @@ export function shownChanges(
       after: after.filter((line) => !before.includes(line)),
     };
     if (lines.before.length + lines.after.length > 0) return [lines];
-    return canonicalJson(previous) === canonicalJson(current)
-      ? []
-      : [{ ...lines, before, after }];
+    return before.join('\n') === after.join('\n') ? [] : [{ ...lines, before, after }];
   });
 }
 

@@ -73,6 +73,7 @@ import {
   municipalityPaths,
   searchPaths,
 } from '../text/paths.ts';
+import { groupTitle, peerSource } from '../text/peers.ts';
 import { comparedSentences, rankText } from '../text/sentences.ts';
 import { SHARING_WORDS, type SharingText, sharedComparison } from '../text/sharing.ts';
 import { COMPARE_WORDS, SITE_WORDS, SUBJECT_WORDS } from '../text/site.ts';
@@ -273,6 +274,8 @@ async function columnOf(
   };
 }
 
+const isValued = ({ valued }: Column): boolean => valued.length > 0;
+
 const isWhole = ({ figures, valued }: Column): boolean =>
   figures.length === valued.length;
 
@@ -452,6 +455,7 @@ function takeAway(
   const compareWords = COMPARE_WORDS[lang];
   const link = `${store.catalogue.siteUrl}${addressOf(choice, lang)}`;
   const printed = columns.flatMap(printedOf);
+  const cited = columns.flatMap((column) => citedOf(column, link));
   const query = addressOf({ ...choice, period: null }, 'sv').slice(COMPARE.sv.length);
   const language = lang === 'en' ? '&lang=en' : '';
   const links = [{ text: compareWords.excel, href: `${COMPARE_EXCEL}${query}` }];
@@ -468,10 +472,7 @@ function takeAway(
     <h2 id="cite">${compareWords.cite}</h2>
     <div class="forms">
       ${printed.length === 0 ? null : markup`<div><h3>${compareWords.newspaper}</h3>${copied(printed.join('\n'))}</div>`}
-      <div>
-        <h3>${compareWords.reference}</h3>
-        ${copiedExact(columns.flatMap((column) => citedOf(column, link)).join('\n'))}
-      </div>
+      ${cited.length === 0 ? null : markup`<div><h3>${compareWords.reference}</h3>${copiedExact(cited.join('\n'))}</div>`}
       <div><h3 id="share">${compareWords.link}</h3>${copied(link)}</div>
     </div>
     <h2 id="data">${SITE_WORDS[lang].metric.dataTitle}</h2>
@@ -607,7 +608,10 @@ async function peerLinks(choice: Choice, context: Context): Promise<Markup | nul
         lang,
       );
       return {
-        text: operatingArea === null ? title : `${operatingArea} ${year ?? ''}`.trim(),
+        text:
+          operatingArea === null
+            ? groupTitle(title)
+            : `${operatingArea} ${year ?? ''}`.trim(),
         href,
       };
     });
@@ -618,10 +622,11 @@ async function peerLinks(choice: Choice, context: Context): Promise<Markup | nul
   );
   const rules = [...Map.groupBy(groups, ({ kind }) => kind).values()].map((lists) => {
     const [{ title, labels, source }] = lists as [PeerGroup];
-    const years = [...new Set(lists.flatMap(({ year }) => year ?? []))].join(', ');
-    const about = [labels.rule, `${EMBED_WORDS[lang].source}: ${source}.`, years];
-    const names = lists.length === 1 ? title : compareWords.lists(lists.length);
-    return markup`<li><b>${names}:</b> ${unbroken(about.join(' ').trim())}</li>`;
+    const years = lists.map(({ year }) => year);
+    const about = `${labels.rule} ${peerSource(source, years, lang)}`;
+    const names =
+      lists.length === 1 ? groupTitle(title) : compareWords.lists(lists.length);
+    return markup`<li><b>${names}:</b> ${unbroken(about)}</li>`;
   });
   return markup`
     <div class="peer-lists">
@@ -651,7 +656,8 @@ async function comparisonPage(values: Values, context: PageContext): Promise<Sit
     first === undefined
       ? compareWords.title
       : compareWords.titleOf(municipalities.map(({ name }) => name));
-  const shared = first === undefined ? null : sharedOf(columns, lang);
+  const valued = columns.filter(isValued);
+  const shared = valued.length === 0 ? null : sharedOf(valued, lang);
   const charts = columns.map((column, at) => chartOf(column, at, context));
   const frame =
     first === undefined || charts.every((one) => one === null)
@@ -724,7 +730,7 @@ const freshOf = (
   lang: Lang,
 ): Markup | null =>
   freshnessOf(
-    columns.map(({ metric, period }) => ({
+    columns.filter(isValued).map(({ metric, period }) => ({
       period,
       retrieved: period === null ? null : retrievedOf(metric, period),
       next: metric.sourceNext,
@@ -735,7 +741,7 @@ const freshOf = (
       columns.some(({ metric, period }) => (metric.last ?? '') > (period ?? '')),
   );
 
-/** Every municipality's figure of each metric's year. */
+/** Every municipality's figure of each metric's year, where there is one. */
 const sharedOf = (columns: readonly Column[], lang: Lang): SharingText =>
   sharedComparison(
     lang,
@@ -752,7 +758,7 @@ const sharedOf = (columns: readonly Column[], lang: Lang): SharingText =>
       };
       return { ...about, figures, apart };
     }),
-    columns[0]?.metric.source ?? '',
+    columns.map(({ metric }) => metric.source),
   );
 
 /** The picture of a comparison is of one metric in its common year; of any other, that of the first metric. */

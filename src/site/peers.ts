@@ -4,7 +4,9 @@ import type { Lang } from '../data/lang.ts';
 import { type Markup, markup, unbroken } from '../embed/markup.ts';
 import type { PeerGroup } from '../endpoints/peers.ts';
 import type { Store } from '../store/store.ts';
+import { inWords } from '../text/numbers.ts';
 import { comparingAll, municipalityPaths, placePaths } from '../text/paths.ts';
+import { groupTitle, peerSource } from '../text/peers.ts';
 import { PLACE_WORDS } from '../text/place.ts';
 import { MOST } from './compare.ts';
 
@@ -35,10 +37,11 @@ function kindOfLists(of: PeerComparison, lists: readonly PeerGroup[]): Markup {
   const placeWords = PLACE_WORDS[of.lang];
   const [first] = lists;
   if (first === undefined) return markup``;
-  const { year, source, labels } = first;
-  const about = markup`<p class="note">${unbroken(`${labels.rule} ${placeWords.peersFrom(source, lists.length === 1 ? year : null)}`)}</p>`;
+  const { source, labels } = first;
+  const years = lists.map(({ year }) => year);
+  const about = markup`<p class="note">${unbroken(`${labels.rule} ${peerSource(source, years, of.lang)}`)}</p>`;
   if (lists.length === 1)
-    return markup`<h3>${listLink(of, first, first.title)}</h3><p>${membersOf(of, first)}</p>${about}`;
+    return markup`<h3>${listLink(of, first, groupTitle(first.title))}</h3><p>${membersOf(of, first)}</p>${about}`;
   const links = lists.map((list, at) => {
     const area = `${list.operatingArea ?? list.title}${list.year === null ? '' : ` ${list.year}`}`;
     return markup`${at === 0 ? '' : ' · '}${listLink(of, list, area)}`;
@@ -68,9 +71,9 @@ function membersOf(
   { store, lang }: PeerComparison,
   { kind, members }: PeerGroup,
 ): Markup {
-  const placeWords = PLACE_WORDS[lang];
-  if (members.length >= MOST.municipalities)
-    return markup`${placeWords.tooManyPeers(members.length)}`;
+  const most = MOST.municipalities;
+  if (members.length >= most)
+    return markup`${PLACE_WORDS[lang].tooManyPeers(members.length + 1, inWords(most, lang))}`;
   const names = members.map(({ geo, labels }, at) => {
     const slug = store.directory.municipalities.get(geo)?.slug;
     const isLinked = kind === 'neighbours' && slug !== undefined;

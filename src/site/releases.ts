@@ -188,7 +188,7 @@ function changesTable(
     );
   const heads = sums.map(
     ({ type }) =>
-      markup`<th scope="col" class="number">${COUNTED[lang][type]?.other ?? type}</th>`,
+      markup`<th scope="col" class="number">${capitalized(COUNTED[lang][type]?.other ?? type)}</th>`,
   );
   const rows = metrics.map(({ metric: { id, title, left }, counts }) => {
     const name =

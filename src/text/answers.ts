@@ -91,7 +91,7 @@ export const printedFigure = {
     ].join(' ');
   },
   en: ({ told, isRanked, source, service, id }: PrintedFigure): string => {
-    const ranked = isRanked ? [`The place was calculated by ${service}.`] : [];
+    const ranked = isRanked ? [`The rank was calculated by ${service}.`] : [];
     return [
       ...told,
       `Source: ${source}.`,

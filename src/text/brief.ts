@@ -63,7 +63,7 @@ const en: typeof sv = {
     `${title}, ${years}: ${count} ${count === 1 ? 'figure' : 'figures'} ${type}`,
   markdown: 'The same text as Markdown',
   json: 'The same findings as JSON',
-  all: (place) => `All figures of ${place}`,
+  all: (place) => `All figures for ${place}`,
   metric: 'Metric',
   value: 'Value',
   unit: 'Unit',

@@ -230,7 +230,7 @@ const drawingSv = {
   highest: 'Högst',
   logarithmic: 'Logaritmisk skala.',
   band: (year: string, low: string, high: string) =>
-    `${year} låg minst fyra av fem kommuner från ${low} till ${high}: det grå fältet.`,
+    `Grått fält: minst fyra av fem kommuner låg mellan ${low} och ${high} ${year}.`,
   sameLooking:
     'Rangordnat efter exakta värden: tal som ser lika ut kan ha olika plats.',
   strip: 'Ett streck per kommun, från det lägsta till det högsta värdet.',
@@ -287,7 +287,7 @@ const drawingEn: typeof drawingSv = {
   highest: 'Highest',
   logarithmic: 'Logarithmic scale.',
   band: (year, low, high) =>
-    `In ${year} at least four in five municipalities lay from ${low} to ${high}: the grey band.`,
+    `Grey band: at least four in five municipalities were between ${low} and ${high} in ${year}.`,
   sameLooking:
     'Ranked by exact values: figures that look the same can have different ranks.',
   strip: 'One line per municipality, from the lowest value to the highest.',

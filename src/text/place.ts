@@ -28,9 +28,8 @@ const sv = {
   mapOf: (name: string) => `Karta: ${name}`,
   peers: (name: string) => `Jämför ${name} med`,
   similar: 'Liknande kommuner enligt Kolada',
-  peersFrom: (source: string, year: string | null) =>
-    `Källa: ${source}${year === null ? '' : `, ${year}`}.`,
-  tooManyPeers: (count: number) => `${count} kommuner, fler än en jämförelse rymmer.`,
+  tooManyPeers: (count: number, most: string) =>
+    `${count} kommuner med den här; en jämförelse rymmer ${most}.`,
   subjectTitle: (subject: string, name: string) => `${name}: ${subject}`,
   subjectDescription: (subject: string, name: string) =>
     `${subject}, ${name}: det senaste värdet av varje mått, med år, förändring och placering.`,
@@ -46,10 +45,10 @@ const en: typeof sv = {
     `${name} in figures: population, work, schools, finances and more, with year, source and a comparison with Sweden.`,
   keyFigures: (name) => `${name} in figures`,
   method:
-    'Ranks and changes are calculated by us from the exact values of the sources. A rank is of the figure’s own year and is shown when at least 90% of the municipalities have a value.',
+    'Ranks and changes are calculated by us from the exact values of the sources. A rank is for the figure’s own year and is shown when at least 90% of the municipalities have a value.',
   region: (name) => `Figures from Kolada are those of ${name}.`,
   news: 'What’s new',
-  allNews: (name) => `All that’s new about ${name}`,
+  allNews: (name) => `Everything new about ${name}`,
   subjects: 'All figures, subject by subject',
   otherSubjects: 'Other subjects',
   municipalities: (county) => `Municipalities of ${county}`,
@@ -65,10 +64,9 @@ const en: typeof sv = {
   map: (name, county) => `Map: ${name} in ${county}`,
   mapOf: (name) => `Map: ${name}`,
   peers: (name) => `Compare ${name} with`,
-  similar: 'Similar municipalities by Kolada',
-  peersFrom: (source, year) => `Source: ${source}${year === null ? '' : `, ${year}`}.`,
-  tooManyPeers: (count) =>
-    `${count} municipalities, more than a comparison has room for.`,
+  similar: 'Similar municipalities according to Kolada',
+  tooManyPeers: (count, most) =>
+    `${count} municipalities with this one; a comparison has room for ${most}.`,
   subjectTitle: (subject, name) => `${name}: ${subject}`,
   subjectDescription: (subject, name) =>
     `${subject}, ${name}: the latest value of each metric, with year, change and rank.`,

@@ -21,11 +21,15 @@ const sv = {
   source: (source: string) => `Källa: ${source}`,
 };
 
+/** Before "in": a title with a comma has one behind it too. */
+const placed = (title: string): string => (title.includes(', ') ? `${title},` : title);
+
 const en: typeof sv = {
-  ofPlace: (title, place, period) => `${title} in ${place} ${period}`,
-  ofYear: (title, period) => `${title} ${period}`,
+  ofPlace: (title, place, period) => `${placed(title)} in ${place}, ${period}`,
+  ofYear: (title, period) => `${title}, ${period}`,
   inUnit: (title, unit) => `${title} (${unit})`,
-  municipalities: (title, years) => `${title} in the municipalities of Sweden ${years}`,
+  municipalities: (title, years) =>
+    `${placed(title)} in Sweden’s municipalities, ${years}`,
   fromTo: (low, high) => `from ${low} to ${high}`,
   ends: (low, high) => `lowest ${low}, highest ${high}`,
   inFigures: (place) => `${place} in figures`,
@@ -77,7 +81,7 @@ export function sharedPlace(
 
 /**
  * Of a comparison of at least one metric: the first in the title, all that have room below it. `unit` is null where its sign stands
- * at each figure; `apart` says why some of them do not compare, before any of them is told.
+ * at each figure; `apart` says why some of them do not compare, before any of them is told; `sources` are those of all.
  */
 export function sharedComparison(
   lang: Lang,
@@ -88,7 +92,7 @@ export function sharedComparison(
     figures: readonly PlaceFigure[];
     apart: readonly string[];
   }[],
-  source: string,
+  sources: readonly string[],
 ): SharingText {
   const sharingWords = SHARING_WORDS[lang];
   const lines = metrics.map(({ title, period, unit, figures }) => {
@@ -103,7 +107,7 @@ export function sharedComparison(
     description: wholeSentences([
       ...metrics.flatMap(({ apart }) => apart),
       ...lines,
-      sharingWords.source(source),
+      sharingWords.source([...new Set(sources)].join('; ')),
     ]),
   };
 }

@@ -46,6 +46,13 @@ describe('the comparison page', () => {
     ]);
   });
 
+  it('tells and cites nothing of a year of which no municipality has a figure', async () => {
+    const page = await compared('municipalities=0180,0330&metrics=BEF01&period=1800');
+    expect(page.all('pre[data-exact]')).toEqual([]);
+    expect(page.attributes('meta[name="description"]', 'content')[0]).toMatch(/^Kommuner sida vid sida/);
+    expect(page.all('.fresh')).toEqual([]);
+  });
+
   it('has twelve in the table and four in a chart, and says of more that they are left out', async () => {
     const codes = service.store.catalogue.municipalities.map(({ code }) => code).slice(0, 13);
     const page = await compared(`municipalities=${codes.join(',')}&metrics=BEF01`);

@@ -86,9 +86,10 @@ it('what is said anew of metrics stands by field, before and after, below the na
     ...{ field: 'title', language: 'en', previous: 'Before', current: title },
   });
   const decimals: WordChange = { field: 'decimals', language: null, previous: 3, current: 0 };
+  const searched: WordChange = { ...decimals, field: 'synonyms', previous: null, current: ['a', 'b'] };
   const said: Record<string, WordChange[]> = {
     [first.id]: [titled(first.title.en), { ...titled('Nu'), language: 'sv', previous: 'Förr' }],
-    [second.id]: [decimals, titled(second.title.en)],
+    [second.id]: [decimals, titled(second.title.en), searched],
   };
   const saying = (metrics: Record<string, RevisionCount>): Store => ({
     ...store,

@@ -160,6 +160,8 @@ describe('a row of a municipality’s page', () => {
     const before = String(Number(row.latest.period) - 2);
     expect(row.change?.since).toBe(before);
     expect(linesOf(row).join()).toContain(`jämfört med valet ${before}`);
+    const cells = pageOf(figureTable([row], 'Val', 'sv').html).cells('tbody tr');
+    expect(cells[0]?.[3]).toContain(`jämfört med valet ${before}`);
   });
 
   it.each([

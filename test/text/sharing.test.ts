@@ -35,7 +35,7 @@ it('a figure is shared with its value, place, year and source', () => {
     description: 'Arbetslöshet i Habo 2022: 2,7\u00a0%. Andel av befolkningen. Källa: SCB.',
   });
   expect(sharedFigure('en', { ...FIGURE, title: 'Unemployment', value: '2.7%' }, []).title).toBe(
-    'Unemployment in Habo 2022: 2.7%',
+    'Unemployment in Habo, 2022: 2.7%',
   );
 });
 
@@ -60,7 +60,7 @@ it('a ranking is shared with its ends, or with the one value that all have', () 
       'Arbetslöshet i Sveriges kommuner 2022: lägst 1,9\u00a0% (Öckerö), högst 7,5\u00a0% (Lessebo). Källa: SCB.',
   });
   expect(sharedRanking('en', about, { ...ends, low: ends.high }).title).toBe(
-    'Arbetslöshet in the municipalities of Sweden 2022: 7,5\u00a0%',
+    'Arbetslöshet in Sweden’s municipalities, 2022: 7,5\u00a0%',
   );
 });
 
@@ -83,13 +83,13 @@ it('a comparison is shared with the figure of each, and says how many metrics mo
     { name: 'Mora', value: '7,0' },
   ];
   const one = { title: 'Utsläpp', period: '2022', unit: 'ton per invånare', figures, apart: [] };
-  expect(sharedComparison('sv', [one], 'SMHI')).toEqual({
+  expect(sharedComparison('sv', [one], ['SMHI', 'SCB', 'SMHI'])).toEqual({
     title: 'Utsläpp 2022 (ton per invånare): Habo 4,2, Mora 7,0',
-    description: 'Utsläpp 2022 (ton per invånare): Habo 4,2, Mora 7,0. Källa: SMHI.',
+    description: 'Utsläpp 2022 (ton per invånare): Habo 4,2, Mora 7,0. Källa: SMHI; SCB.',
   });
   const bare = { ...one, unit: null };
-  expect(sharedComparison('sv', [bare, one], 'SMHI').title).toBe(
+  expect(sharedComparison('sv', [bare, one], ['SMHI']).title).toBe(
     'Utsläpp 2022: Habo 4,2, Mora 7,0, och 1 mått till',
   );
-  expect(sharedComparison('en', [bare, one, one], 'SMHI').title).toContain('and 2 more metrics');
+  expect(sharedComparison('en', [bare, one, one], ['SMHI']).title).toContain('and 2 more metrics');
 });
