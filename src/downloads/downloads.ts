@@ -65,6 +65,7 @@ import {
   AREA_OBSERVATIONS_TABLE,
   AREAS_TABLE,
   areaObservationRows,
+  EVERYTHING_TABLE,
   METRICS_TABLE,
   MISSING_TABLE,
   MUNICIPALITIES_TABLE,
@@ -113,7 +114,7 @@ type Group = {
   make: (described: readonly DownloadFile[]) => Promise<FileBytes[]>;
 };
 
-/** So long a listing is waited for. */
+/** So long a file that takes all figures is waited for. */
 const PATIENCE_MS = 1000;
 
 /** All downloads of one release. */
@@ -122,7 +123,7 @@ export type DownloadSet = {
   paths: readonly string[];
   /** Null where there is no such file. */
   make: (path: string) => Promise<FileBytes['bytes'] | null>;
-  /** The same on a host: a listing is a problem as long as the files that it lists are made behind it. */
+  /** The same on a host: what takes all figures is a problem as long as it is made behind it. */
   ask: (path: string) => Promise<FileBytes['bytes'] | Problem | null>;
 };
 
@@ -136,7 +137,8 @@ export const downloadsOf = onceFor((store: Store) =>
  * the event loop runs in between.
  */
 export function downloadSet(store: Store, publisher: Publisher): DownloadSet {
-  const listed = listedGroups(store);
+  const everything = everythingGroup(store);
+  const listed = [...listedGroups(store), everything];
   const index = indexGroup(store, publisher);
   const groups = new Map(
     [...listed, index, ...cardGroups(store)].flatMap((group) =>
@@ -145,16 +147,20 @@ export function downloadSet(store: Store, publisher: Publisher): DownloadSet {
   );
   /** What is known of each file that was made. */
   const described = new Map<string, DownloadFile>();
-  /** The group that was made last, or is being made: its other files are asked for next. */
-  let last: { group: Group; made: Promise<FileBytes[]> } | null = null;
+  /** Groups that are being made, and the one that was made last: its other files are asked for next. */
+  const making = new Map<Group, Promise<FileBytes[]>>();
+  let last: Group | null = null;
   const makeGroup = (group: Group): Promise<FileBytes[]> => {
-    if (last?.group === group) return last.made;
+    const begun = making.get(group);
+    if (begun !== undefined) return begun;
     // What lists the others makes those first.
     const made = group === index ? describeAll().then(index.make) : group.make([]);
-    last = { group, made };
-    made.catch(() => {
-      if (last?.made === made) last = null;
-    });
+    making.set(group, made);
+    const keep = () => {
+      if (last !== null) making.delete(last);
+      last = group;
+    };
+    made.then(keep, () => making.delete(group));
     return made;
   };
   const describeAll = async (): Promise<DownloadFile[]> => {
@@ -177,9 +183,9 @@ export function downloadSet(store: Store, publisher: Publisher): DownloadSet {
     paths: [...groups.keys()],
     make,
     async ask(path) {
-      if (groups.get(path) !== index) return make(path);
-      // Asked for again while it is made, it is made once.
+      const group = groups.get(path);
       const made = make(path);
+      if (group !== index && group !== everything) return made;
       made.catch(() => {});
       return Promise.race([made, setTimeout(PATIENCE_MS, BEING_MADE, { ref: false })]);
     },
@@ -246,14 +252,41 @@ const tableGroup = <Row>(
   );
 
 /** As CSV and as Parquet. @param groups rows that stand together in Parquet */
-const tableContents = <Row>(
-  { release, siteUrl }: Catalogue,
+const tableContents = async <Row>(
+  catalogue: Catalogue,
   table: Table<Row>,
   groups: readonly (readonly Row[])[],
-): [string, Uint8Array] => [
+): Promise<[string, Uint8Array]> => [
   tableCsv(table, groups.flat()),
-  parquetBytes(table, groups, { release, homepage: siteUrl }),
+  await parquetBytes(table, groups, parquetNotes(catalogue)),
 ];
+
+const parquetNotes = ({ release, siteUrl }: Catalogue) => ({
+  release,
+  homepage: siteUrl,
+});
+
+/** Every figure in one file. As CSV, even in a zip, it would be larger than some hosts take. */
+const everythingGroup = (store: Store): Group =>
+  groupOf([`${EVERYTHING_TABLE.name}.parquet`], async () => [
+    await parquetBytes(
+      EVERYTHING_TABLE,
+      everythingRows(store),
+      parquetNotes(store.catalogue),
+    ),
+  ]);
+
+/** Metric by metric, of municipalities and then of areas; other files are made in between. */
+async function* everythingRows(store: Store): AsyncGenerator<ObservationRow[]> {
+  for (const metric of store.catalogue.metrics) {
+    const listed = await store.listed(metric);
+    yield [
+      ...metricObservationRows(metric, listed, store.digest),
+      ...(await areaObservationRows(store, metric)),
+    ];
+    await setImmediate();
+  }
+}
 
 /** Every finding of every municipality's brief, for newsrooms that write in series; the strongest first. */
 const findingsGroup = (store: Store): Group =>
@@ -311,11 +344,15 @@ function metricGroup(store: Store, metric: CatalogueMetric): Group {
     const notes = await metricNoteRows(store, metric);
     const { xlsx, csv } = metricExcel(catalogue, metric, { rows, notes });
     return [
-      ...tableContents(catalogue, OBSERVATIONS_TABLE, [rows]),
+      ...(await tableContents(catalogue, OBSERVATIONS_TABLE, [rows])),
       jsonStatText({ catalogue, metric, listed, notes }),
       xlsx,
       csv,
-      ...tableContents(catalogue, REVISIONS_TABLE, await revisionRows(store, metric)),
+      ...(await tableContents(
+        catalogue,
+        REVISIONS_TABLE,
+        await revisionRows(store, metric),
+      )),
     ];
   });
 }
@@ -414,7 +451,7 @@ function indexGroup({ catalogue }: Store, publisher: Publisher): Group {
         made.push(file);
         files.push(describe(file));
       };
-      const contents = tableContents(catalogue, FILES_TABLE, [
+      const contents = await tableContents(catalogue, FILES_TABLE, [
         fileRows(files, catalogue.siteUrl),
       ]);
       for (const [at, path] of index.entries()) add(path, contents[at] ?? '');
@@ -430,6 +467,7 @@ function indexGroup({ catalogue }: Store, publisher: Publisher): Group {
         ),
       );
       const tables = [
+        EVERYTHING_TABLE,
         OBSERVATIONS_TABLE,
         REVISIONS_TABLE,
         METRICS_TABLE,

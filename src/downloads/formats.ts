@@ -12,6 +12,7 @@ import {
   type ColumnShape,
   type ColumnType,
   column,
+  EVERYTHING_TABLE,
   METRIC_AND_GEO,
   REQUIRED,
   type Table,
@@ -179,6 +180,7 @@ export function dataPackage({ catalogue, split, whole, files: written }: Package
     })),
     contributors: [{ title: SERVICE, role: 'publisher' }],
     resources: [
+      wholeParquet(EVERYTHING_TABLE, files),
       ...whole.flatMap((table) => [wholeCsv(table, files), wholeParquet(table, files)]),
       ...split.flatMap((table) => {
         const metricsWithFile = metrics.filter(({ id }) =>
@@ -309,15 +311,18 @@ const GZIP = {
   compressors: { GZIP: (bytes) => gzipSync(bytes, { mtime: 0 }) },
 } as const satisfies Partial<ConstructorParameters<typeof ParquetWriter>[0]>;
 
+/** Of what is another in each row: what it begins with as the row before, and the rest. A dictionary would hold it all. */
+const UNIQUE = { encoding: 'DELTA_BYTE_ARRAY' } as const;
+
 /**
- * @param groups a row group each; one without rows is left out
+ * @param groups a row group each, one at a time in memory; one without rows is left out
  * @param notes key-value metadata of the file, such as its release
  */
-export function parquetBytes<Row>(
+export async function parquetBytes<Row>(
   { columns }: Table<Row>,
-  groups: readonly (readonly Row[])[],
+  groups: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>,
   notes: Record<string, string>,
-): Uint8Array {
+): Promise<Uint8Array> {
   const bytes = new ByteWriter();
   const writer = new ParquetWriter({
     writer: bytes,
@@ -326,10 +331,12 @@ export function parquetBytes<Row>(
     kvMetadata: Object.entries(notes).map(([key, value]) => ({ key, value })),
     createdBy: 'open-data-api',
   });
-  for (const rows of groups.filter(({ length }) => length > 0)) {
+  for await (const rows of groups) {
+    if (rows.length === 0) continue;
     const columnData = columns.map((column) => ({
       name: column.name,
       data: valuesOf(column, rows),
+      ...(column.unique ? UNIQUE : {}),
     }));
     writer.write({ columnData, rowGroupSize: rows.length });
   }

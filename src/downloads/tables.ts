@@ -2,9 +2,11 @@
 
 import {
   absentYears,
+  areaKind,
   type Catalogue,
   type CatalogueMetric,
   type CatalogueMunicipality,
+  isArea,
   type Place,
   placeName,
   unitLabel,
@@ -55,6 +57,8 @@ export type ColumnShape = {
   pattern?: RegExp;
   /** Between the items of a list in one cell. */
   separator?: string;
+  /** Whether no two rows have the same. */
+  unique?: true;
 };
 
 export type Column<Row> = ColumnShape & { of: (row: Row) => Cell };
@@ -198,7 +202,10 @@ export const OBSERVATIONS_TABLE: Table<ObservationRow> = {
   primaryKey: 'id',
   foreignKeys: METRIC_AND_GEO,
   columns: [
-    column('id', ['Permanent identifierare', 'Permanent identifier'], idOf, REQUIRED),
+    column('id', ['Permanent identifierare', 'Permanent identifier'], idOf, {
+      ...REQUIRED,
+      unique: true,
+    }),
     column('metric', ['Måttets id', 'Metric id'], ({ metric }) => metric.id, {
       ...REQUIRED,
       pattern: METRIC_ID_PATTERN,
@@ -253,7 +260,7 @@ export const OBSERVATIONS_TABLE: Table<ObservationRow> = {
       'contentHash',
       ['Innehållshash, tom utan värde', 'Content hash, empty without a value'],
       ({ contentHash }) => contentHash,
-      { pattern: SHA256_PATTERN },
+      { pattern: SHA256_PATTERN, unique: true },
     ),
     column(
       'flags',
@@ -306,6 +313,29 @@ export const AREA_OBSERVATIONS_TABLE: Table<ObservationRow> = {
     ...one,
     ...AREA_COLUMNS[one.name],
   })),
+};
+
+// All of them in one file.
+
+/** Of a name of its own, so that whoever reads all parts of a table does not read each row twice. */
+export const EVERYTHING_TABLE: Table<ObservationRow> = {
+  ...OBSERVATIONS_TABLE,
+  name: 'everything',
+  folder: null,
+  title: { sv: 'Alla siffror', en: 'All figures' },
+  description: {
+    sv: 'Alla observationer i en fil: en rad per mått, kommun eller område och år. area är tom för en kommun; annars är siffran källans egen för riket, ett län eller en region och ska inte räknas ihop med kommunernas.',
+    en: 'All observations in one file: one row for each metric, municipality or area, and year. area is empty for a municipality; otherwise the figure is the source’s own of the country, a county or a region, and not to be added to those of municipalities.',
+  },
+  foreignKeys: [METRIC],
+  columns: [
+    ...OBSERVATIONS_TABLE.columns,
+    column(
+      'area',
+      ['Områdets slag, tomt för en kommun', 'Kind of area, empty for a municipality'],
+      ({ metric, place }) => (isArea(place) ? areaKind(metric, place) : null),
+    ),
+  ],
 };
 
 export const AREAS_TABLE: Table<Area> = {

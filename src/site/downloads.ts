@@ -20,6 +20,7 @@ import {
   DOCS_PAGES,
   DOWNLOADS,
   DOWNLOADS_INDEX,
+  EVERYTHING,
   metricCsv,
   metricExcelPaths,
   metricPaths,
@@ -68,7 +69,7 @@ export function downloadsPage(
     main: markup`
       <h1>${downloadWords.title}</h1>
       <p class="lead">${unbroken(downloadWords.lead(catalogue.release))}</p>
-      ${everything(catalogue, lang)}
+      ${everything(catalogue, files, lang)}
       ${oneByName(store, lang, asked)}
       ${tables(catalogue, files, lang)}
       ${opening(catalogue, lang)}
@@ -162,14 +163,23 @@ export function sizeText(bytes: number, lang: Lang): string {
 
 // All of it.
 
-/** No one file has all of it: the list of them has, and one line reads every figure. */
-function everything(catalogue: Catalogue, lang: Lang): Markup {
+/** One file has every figure, with its hash where it is there already. */
+function everything(
+  catalogue: Catalogue,
+  files: readonly ListedDownload[],
+  lang: Lang,
+): Markup {
   const downloadWords = DOWNLOAD_WORDS[lang];
   const duckdb = openersOf(catalogue).find(({ tool }) => tool === 'DuckDB');
+  const file = listedAt(files, EVERYTHING.slice(1));
+  const { sealed } = file;
   return markup`
     <section aria-labelledby="all">
       <h2 id="all">${downloadWords.everything}</h2>
-      <p><a href="${DOWNLOADS_INDEX}" type="text/csv">index.csv</a> ${downloadWords.all}</p>
+      <p>${downloadWords.all}${catalogue.areas.length === 0 ? null : ` ${downloadWords.allAreas}`}</p>
+      <ul class="plain files">${fileItem(file, null, lang)}</ul>
+      ${sealed === null ? null : markup`<p class="note">SHA-256: <code>${sealed.sha256}</code></p>`}
+      <p>${downloadWords.allDuckdb}</p>
       <pre class="line"><code>${duckdb?.code ?? ''}</code></pre>
       <p><a href="${DOCS_PAGES.everything[lang]}">${downloadWords.allRecipe}</a></p>
     </section>`;
@@ -208,6 +218,9 @@ function tables(
     </section>`;
 }
 
+const listedAt = (files: readonly ListedDownload[], path: string): ListedDownload =>
+  files.find((one) => one.path === path) ?? { path, sealed: null };
+
 /** With its size where it is there already. @param about what it is, where its name does not say it */
 function fileItem(
   { path, sealed }: ListedDownload,
@@ -242,7 +255,7 @@ function opening(catalogue: Catalogue, lang: Lang): Markup {
 
 /**
  * How to open a download in one line, with an address that is there: of the first metric. `geo` is read as text, since 90 codes
- * begin with 0; DuckDB reads all parts of a table together.
+ * begin with 0; DuckDB reads those parts of the file with every figure that it needs.
  */
 export function openersOf({
   siteUrl,
@@ -260,8 +273,7 @@ export function openersOf({
     { tool: 'Python', code: `figures = pandas.read_csv("${csv}", dtype={"geo": str})` },
     {
       tool: 'DuckDB',
-      code: `SET VARIABLE files = (SELECT list(url) FROM '${siteUrl}${DOWNLOADS_INDEX}' WHERE "table" = 'observations' AND format = 'parquet');
-SELECT metric, period, value FROM read_parquet(getvariable('files')) WHERE geo = '${geo}' ORDER BY metric, period;`,
+      code: `SELECT metric, period, value FROM '${siteUrl}${EVERYTHING}' WHERE geo = '${geo}' ORDER BY metric, period;`,
     },
   ];
 }
@@ -273,11 +285,7 @@ const CHECK = 'sha256sum --check --ignore-missing SHA256SUMS';
 function metadata(files: readonly ListedDownload[], lang: Lang): Markup {
   const downloadWords = DOWNLOAD_WORDS[lang];
   const items = Object.entries(downloadWords.metadataFiles).map(([path, text]) =>
-    fileItem(
-      files.find((one) => one.path === path) ?? { path, sealed: null },
-      text,
-      lang,
-    ),
+    fileItem(listedAt(files, path), text, lang),
   );
   return markup`
     <section class="prose" aria-labelledby="metadata">

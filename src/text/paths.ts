@@ -147,6 +147,8 @@ export const observationPaths = (id: string): Paths => ({
 export const cardPath = (lang: SiteLang, of: string | null): string =>
   of === null ? `/downloads/cards/${lang}.png` : `/downloads/cards/${lang}/${of}.png`;
 
+/** Every figure in one file. */
+export const EVERYTHING = '/downloads/everything.parquet';
 /** Where every file of the downloads is listed. */
 export const DOWNLOADS_INDEX = '/downloads/index.csv';
 

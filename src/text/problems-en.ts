@@ -186,7 +186,7 @@ export const ENGLISH: Record<keyof typeof SWEDISH, Sentence> = {
   withdrawn: (f) =>
     `The ${isObservation(f) ? 'observation' : 'metric'} ${at(f)} has been withdrawn. The revision ${f['revision']} shows when${typeof f['address'] === 'string' ? `: ${f['address']}` : ''}.`,
   being_made: () =>
-    'This file lists all files with their sizes and hashes, and they are being made. Try again in a minute.',
+    'This file is put together from all figures and is not ready yet. Try again in a minute.',
   service_fault: () =>
     'The service cannot answer right now; the fault is ours. Try again later.',
   no_ranking: (f) => `The metric ${called(f)} is not ranked.${reason(f)}`,

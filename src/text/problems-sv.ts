@@ -186,7 +186,7 @@ export const SWEDISH = {
   withdrawn: (f) =>
     `${isObservation(f) ? 'Observationen' : 'Måttet'} ${at(f)} har dragits tillbaka. Revideringen ${f['revision']} visar när${typeof f['address'] === 'string' ? `: ${f['address']}` : ''}.`,
   being_made: () =>
-    'Filen listar alla filer med storlek och hash, och de håller på att göras. Försök igen om en minut.',
+    'Filen sätts samman av alla siffror och är inte klar än. Försök igen om en minut.',
   service_fault: () =>
     'Tjänsten kan inte svara just nu; felet är vårt. Försök igen om en stund.',
   no_ranking: (f) => `Måttet ${called(f)} rangordnas inte.${reason(f)}`,

@@ -387,7 +387,10 @@ const downloadsSv = {
   ofAreas: 'CSV för riket och regionerna',
   everything: 'Allt',
   tables: 'Tabellerna',
-  all: 'har adressen till varje fil. Så läser DuckDB alla siffror på en gång:',
+  all: 'Alla siffror i en Parquetfil: en rad per mått, kommun och år.',
+  allAreas:
+    'Rikets, länens och regionernas siffror är också med; i deras rader är kolumnen area ifylld.',
+  allDuckdb: 'Så läser DuckDB en kommuns alla siffror ur den:',
   allRecipe: 'Fler sätt att hämta allt',
   split: 'En fil per mått. Adresserna står i',
   about: {
@@ -481,7 +484,10 @@ const downloadsEn: typeof downloadsSv = {
   ofAreas: 'CSV for the country and the regions',
   everything: 'Everything',
   tables: 'The tables',
-  all: 'has the address of every file. This is how DuckDB reads all figures at once:',
+  all: 'All figures in one Parquet file: one row for each metric, municipality and year.',
+  allAreas:
+    'Figures of the country, counties and regions are in it too; their rows have a value in the column area.',
+  allDuckdb: 'This is how DuckDB reads all figures of a municipality from it:',
   allRecipe: 'More ways to get everything',
   split: 'One file per metric. The addresses are in',
   about: {

@@ -79,7 +79,7 @@ export function catalogueFacts(open: () => Promise<Emitted>): void {
     it('has one dataset a metric and a table, in both languages, and the API that serves them', () => {
       const { metrics } = made.store.catalogue;
       const datasets = objects(`${SITE}/dcat#catalog`, `${DCAT}dataset`);
-      expect(datasets.length).toBe(metrics.length + 5);
+      expect(datasets.length).toBe(metrics.length + 6);
       expect(new Set(datasets)).toEqual(new Set(instances(`${DCAT}Dataset`)));
       expect(new Set(objects(`${SITE}/dcat#api`, `${DCAT}servesDataset`))).toEqual(new Set(datasets));
       for (const dataset of datasets) {
@@ -97,7 +97,7 @@ export function catalogueFacts(open: () => Promise<Emitted>): void {
       expect(identifiers.flat().sort()).toEqual(
         [
           ...metrics.map(({ id }) => id),
-          ...['metrics', 'municipalities', 'notes', 'observations', 'revisions'],
+          ...['everything', 'metrics', 'municipalities', 'notes', 'observations', 'revisions'],
         ].sort(),
       );
       expect(identifiers.filter(({ length }) => length !== 1)).toEqual([]);
@@ -114,7 +114,7 @@ export function catalogueFacts(open: () => Promise<Emitted>): void {
       const distributions = instances(`${DCAT}Distribution`).filter(
         (one) => objects(one, `${DCAT}downloadURL`).length > 0,
       );
-      expect(distributions.length).toBe(made.store.catalogue.metrics.length * 3 + 8);
+      expect(distributions.length).toBe(made.store.catalogue.metrics.length * 3 + 9);
       for (const one of distributions) {
         const [url = ''] = objects(one, `${DCAT}downloadURL`);
         const file = made.files.find(({ path }) => `${SITE}/${path}` === url);

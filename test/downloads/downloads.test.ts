@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesUnder } from '../../src/builder/files.ts';
+import { BEING_MADE, isProblem } from '../../src/data/problem.ts';
+import { downloadSet } from '../../src/downloads/downloads.ts';
 import { FILES_TABLE, fileRows } from '../../src/downloads/formats.ts';
 import { jsonStatText } from '../../src/downloads/json-stat.ts';
 import {
@@ -12,6 +14,7 @@ import {
   REVISIONS_TABLE,
 } from '../../src/downloads/tables.ts';
 import { openersOf, sizeText } from '../../src/site/downloads.ts';
+import type { Store } from '../../src/store/store.ts';
 import { goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 import { type Emitted, emitted } from './emitted.ts';
@@ -46,6 +49,7 @@ describe('index.csv', () => {
     ['municipalities/0180.xlsx', 'observations', null, '0180', 'xlsx'],
     ['metrics/REV01.excel.csv', 'observations', 'REV01', null, 'excel-csv'],
     ['notes.csv', 'notes', null, null, 'csv'],
+    ['everything.parquet', 'everything', null, null, 'parquet'],
     ['municipalities.geojson', 'municipalities', null, null, 'geojson'],
     ['municipalities.topojson', 'municipalities', null, null, 'topojson'],
   ])('says what %s holds', (path, table, metric, geo, format) => {
@@ -138,6 +142,28 @@ describe('the downloads', () => {
       expect(readFileSync(join(again.folder, path)).equals(readFileSync(join(made.folder, path)))).toBe(true);
     again.remove();
   });
+});
+
+describe('what takes all figures', () => {
+  it.each(['everything.parquet', 'SHA256SUMS'])(
+    '%s is not waited for, and made once however often it is asked for',
+    async (file) => {
+      const begun: string[] = [];
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const listed: Store['listed'] = async (metric) => {
+        begun.push(metric.id);
+        await promise;
+        return made.store.listed(metric);
+      };
+      const { ask } = downloadSet({ ...made.store, listed }, { name: '', type: null, email: null });
+      const asked = [file, file].map((one) => ask(`downloads/${one}`));
+      expect(await Promise.all(asked)).toEqual([BEING_MADE, BEING_MADE]);
+      resolve();
+      while (isProblem(await ask(`downloads/${file}`)));
+      expect(begun.filter((id) => id === begun[0])).toHaveLength(file === 'SHA256SUMS' ? 2 : 1);
+    },
+    20_000,
+  );
 });
 
 describe('the lines that open a download', () => {

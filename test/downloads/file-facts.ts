@@ -69,7 +69,7 @@ export function fileFacts(open: () => Promise<Emitted>): void {
       const ofAreas = metrics.filter((one) => one.areas.length > 0).length;
       const whole = areas.length === 0 ? 6 : 7;
       expect(resources.length).toBe(
-        2 * whole + 2 * (metrics.length + 1) + (areas.length === 0 ? 0 : ofAreas + 1),
+        1 + 2 * whole + 2 * (metrics.length + 1) + (areas.length === 0 ? 0 : ofAreas + 1),
       );
     });
 

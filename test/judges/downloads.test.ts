@@ -1,5 +1,5 @@
 // What programs that others made find in the downloads: of small datasets, and of some metrics of the release that stands.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { Package } from 'datapackage';
@@ -25,6 +25,27 @@ async function counted({ catalogue, series }: Store) {
       count.sum += values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
     }
   return count;
+}
+
+/** What the store lists, of municipalities and then of areas, metric by metric. */
+async function allRows({ catalogue, series }: Store) {
+  const rows: object[] = [];
+  for (const metric of catalogue.metrics)
+    for (const place of [...catalogue.municipalities, ...catalogue.areas]) {
+      const { periods = [], states = '', values = [] } = (await series(metric, place.code)) ?? {};
+      const { kind = null } = 'kind' in place ? place : {};
+      const area = kind === 'county' && metric.kpiId !== null ? 'region' : kind;
+      for (const [at, period] of periods.entries())
+        if ('vn'.includes(states[at] ?? '-'))
+          rows.push({
+            metric: metric.id,
+            geo: place.code,
+            period: Number(period),
+            value: values[at] ?? null,
+            area,
+          });
+    }
+  return rows;
 }
 
 const DATASETS: [string, () => Promise<Emitted>][] = [
@@ -69,6 +90,30 @@ describe.each(DATASETS)('the downloads %s', (_, open) => {
     const [first, second] = [csv(), parquet()];
     const differing = await ask(`SELECT ${columns} FROM ${first} EXCEPT SELECT ${columns} FROM ${second}`);
     expect(differing).toEqual([]);
+  });
+
+  it('are all in one file, row by row as the store has them, a row group a metric', async () => {
+    const everything = table('everything.parquet');
+    const rows = await ask(
+      `SELECT metric, geo, period, value, area FROM read_parquet(${everything}, file_row_number = true)
+         ORDER BY file_row_number`,
+    );
+    expect(rows).toEqual(await allRows(made.store));
+    const ofAreas = made.store.catalogue.metrics.some(({ areas }) => areas.length > 0);
+    for (const [parts, where] of [
+      [parquet(), 'area IS NULL'],
+      ...(ofAreas ? [[`read_parquet(${table('areas/*.parquet')})`, 'area IS NOT NULL']] : []),
+    ]) {
+      const part = `SELECT * EXCLUDE area FROM ${everything} WHERE ${where}`;
+      const differing = `(${part} EXCEPT SELECT * FROM ${parts}) UNION ALL (SELECT * FROM ${parts} EXCEPT ${part})`;
+      expect(await ask(differing)).toEqual([]);
+    }
+    const groups = await ask(
+      `SELECT stats_min_value AS first, stats_max_value AS last FROM parquet_metadata(${everything})
+         WHERE path_in_schema = 'metric' ORDER BY row_group_id`,
+    );
+    const ids = [...new Set(rows.map(({ metric }) => metric))];
+    expect(groups).toEqual(ids.map((id) => ({ first: id, last: id })));
   });
 
   it('are compressed in Parquet, hashes to less than five bits a character', async () => {
@@ -197,15 +242,12 @@ describe.each(DATASETS)('the downloads %s', (_, open) => {
   });
 });
 
-it('the lines that open a download give DuckDB the figures of all metrics, by way of the index', async () => {
+it('the line that opens a download gives DuckDB the figures of all metrics', async () => {
   const made = await emitted(goldenData('small'));
   const { code = '' } = openersOf(made.store.catalogue).find(({ tool }) => tool === 'DuckDB') ?? {};
-  const [index, here] = ['downloads/index.csv', join(made.folder, 'here.csv')];
-  writeFileSync(here, made.text(index).replaceAll('https://data.example', made.folder));
   const duck = await (await DuckDBInstance.create(':memory:')).connect();
-  const [setting = '', asking = ''] = code.replace(`https://data.example/${index}`, here).split('\n');
-  await duck.run(setting);
-  const rows = (await duck.runAndReadAll(asking)).getRowObjectsJson();
+  const here = code.replace('https://data.example', made.folder);
+  const rows = (await duck.runAndReadAll(here)).getRowObjectsJson();
   expect(rows[0]).toEqual({
     metric: expect.any(String),
     period: expect.any(Number),

@@ -22,6 +22,7 @@ export const DOWNLOADS: Probe[] = [
   probe(304, 'download and its ETag', CSV, asked({ 'if-none-match': '{etag}' })),
   probe(200, 'HEAD of a download', CSV, { ...fixed, method: 'HEAD' }),
   probe(200, 'Parquet', '/downloads/municipalities.parquet', fixed),
+  probe(206, 'last bytes of every figure', '/downloads/everything.parquet', asked({ range: 'bytes=-8' })),
   probe(200, 'workbook', '/downloads/municipalities/0180.xlsx', fixed),
   probe(200, 'picture', '/downloads/cards/sv.png', fixed),
   probe(200, 'checksums', '/downloads/SHA256SUMS', fixed),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listedPages, sitemapFiles } from '../../src/site/crawlers.ts';
+import { downloadsPage } from '../../src/site/downloads.ts';
 import { goldenData } from '../support/golden.ts';
 import { pageOf } from '../support/page.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
@@ -82,5 +83,15 @@ describe('the page of downloads', () => {
       'Inget mått och ingen kommun heter ”<b>”. Sök i stället',
     );
     expect((await page('HEMLIG1')).text('main [role=status]')).toContain('heter ”HEMLIG1”');
+  });
+
+  it('begins with the file of every figure, with its size and hash where a build has made it', async () => {
+    expect((await page(null)).text('main section')).toMatch(/^Allt.*everything\.parquetSå läser DuckDB/);
+    const sealed = { size: 17_338_169, sha256: 'a0'.repeat(32) };
+    const files = [{ path: 'downloads/everything.parquet', sealed }];
+    const { main } = downloadsPage(service.store, files, 'sv', null);
+    expect(pageOf(`<body>${main.html}</body>`).text('section')).toContain(
+      `everything.parquet 17,3\u00a0MBSHA-256: ${sealed.sha256}Så`,
+    );
   });
 });
