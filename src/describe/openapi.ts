@@ -4,12 +4,7 @@ import * as fields from '../data/fields.ts';
 import { PROBLEM_STATUS, SERVICE_FAULT } from '../data/problem.ts';
 import { API_VERSION, LICENSE, LICENSE_URL, SERVICE } from '../data/settings.ts';
 import { problemBody } from '../endpoints/ask.ts';
-import {
-  CALCULATIONS,
-  type Endpoint,
-  type Form,
-  type Tag,
-} from '../endpoints/endpoint.ts';
+import { type Endpoint, type Form, TAGS } from '../endpoints/endpoint.ts';
 import { capitalized } from '../text/numbers.ts';
 import { PROBLEM_REASONS } from '../text/problems.ts';
 import {
@@ -76,7 +71,7 @@ function refusalStatuses(form: Form | Endpoint): number[] {
   const kinds = parameterRows(form).map(({ about }) => about.kind);
   const byName = kinds.includes('name') || kinds.includes('list');
   const named = byName || kinds.includes('identifier');
-  const calculates = 'tag' in form && form.tag === CALCULATIONS;
+  const calculates = 'tag' in form && form.tag === 'Calculations';
   return [400, ...(named ? [404] : []), ...(byName || calculates ? [422] : [])];
 }
 
@@ -301,7 +296,7 @@ Every figure has a permanent identifier, its source, its provenance and a conten
 
 Verifierad statistik om Sveriges kommuner, för vem som helst att citera, hämta, bädda in och kontrollera. Svaren är på svenska om du inte anger lang=en; den här beskrivningen är på engelska.`;
 
-const ABOUT: Tag = { name: 'About', description: 'The API itself.' };
+const ABOUT = 'About';
 
 /** A page of the API beside its endpoints; `answer` is the schema of its whole body. */
 export type AboutPage = Form & {
@@ -353,7 +348,7 @@ async function operationOf(endpoint: Endpoint, ask: Ask): Promise<Schema> {
     operationId: camelCase(operationName(endpoint)),
     summary: sentence(operationName(endpoint)),
     description: endpoint.summary.en,
-    tags: [endpoint.tag.name],
+    tags: [endpoint.tag],
     parameters: parametersFor(endpoint),
     responses: responsesOf(
       endpoint,
@@ -375,7 +370,7 @@ async function pageOperation(page: AboutPage, ask: Ask): Promise<Schema> {
     operationId: camelCase(page.operation),
     summary: sentence(page.operation),
     description: page.description,
-    tags: [ABOUT.name],
+    tags: [ABOUT],
     parameters: parametersFor(page),
     responses: responsesOf(page, schema, examples),
   };
@@ -394,9 +389,7 @@ export async function openApi(described: DocumentParts): Promise<Schema> {
         [relative(page.path), { get: await pageOperation(page, ask) }] as const,
     ),
   ]);
-  const tags = new Map(
-    [...endpoints.map(({ tag }) => tag), ABOUT].map((tag) => [tag.name, tag]),
-  );
+  const tags = new Set(endpoints.map(({ tag }) => tag));
   return {
     openapi: '3.1.0',
     info: infoOf(described),
@@ -406,7 +399,10 @@ export async function openApi(described: DocumentParts): Promise<Schema> {
     },
     servers: [{ url: `${siteUrl}${API_ROOT}`, description: 'This service.' }],
     security: [],
-    tags: [...tags.values()].map(({ name, description }) => ({ name, description })),
+    tags: [
+      ...[...tags].map((name) => ({ name, description: TAGS[name] })),
+      { name: ABOUT, description: 'The API itself.' },
+    ],
     paths: Object.fromEntries(operations),
     components: {
       schemas: componentSchemas(endpoints, pages),

@@ -590,7 +590,7 @@ export async function comparisonPicture(
       ? judged.problem
       : await answerTo(compare, judged.values, { store, lang });
   if (isProblem(answer)) return null;
-  const comparison = answer.data as Comparison;
+  const comparison = answer as Comparison;
   const { period } = comparison;
   const series = await Promise.all(
     places.map((place) => figuresOf({ store, metric, place, lang })),

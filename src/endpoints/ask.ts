@@ -1,6 +1,6 @@
 // A request to an endpoint: faults are judged in the order of contract 2, the first one wins, then the endpoint answers.
 
-import { canonicalJson } from '../data/hash.ts';
+import { canonicalJson, inOrder } from '../data/hash.ts';
 import type { Lang } from '../data/lang.ts';
 import { echo, isProblem, type Problem, problem } from '../data/problem.ts';
 import { API_VERSION, LICENSE } from '../data/settings.ts';
@@ -142,9 +142,9 @@ export async function answerTo(
   context: Context,
 ): Promise<Answer> {
   const things = await thingsOf(endpoint.parameters, given, context);
-  return isProblem(things)
-    ? things
-    : endpoint.answer(things, { ...context, form: endpoint, given });
+  if (isProblem(things)) return things;
+  const answer = await endpoint.answer(things, { ...context, form: endpoint, given });
+  return isProblem(answer) ? answer : inOrder(answer);
 }
 
 /** A refusal names what was sent, and not what was read of it. */

@@ -18,7 +18,6 @@ import {
   value,
   word,
 } from '../data/fields.ts';
-import { inOrder } from '../data/hash.ts';
 import { COUNTRY_CODE, observationId } from '../data/identifier.ts';
 import { incomparable } from '../data/registry.ts';
 import { LICENSE, SERVICE } from '../data/settings.ts';
@@ -27,16 +26,7 @@ import type { Store } from '../store/store.ts';
 import { countyName } from '../text/answers.ts';
 import { BRIEF_WORDS } from '../text/brief.ts';
 import { municipalityBriefPaths, municipalityPaths } from '../text/paths.ts';
-import * as tags from './endpoint.ts';
-import {
-  type Answer,
-  type Context,
-  defineEndpoint,
-  inParallel,
-  lang,
-  parametersOf,
-  type Things,
-} from './endpoint.ts';
+import { type Context, defineEndpoint, inParallel } from './endpoint.ts';
 import { Finding, findingOf } from './findings.ts';
 import { keyMetrics } from './key-metrics.ts';
 import { FigureNote, figureNotes } from './notes.ts';
@@ -241,22 +231,10 @@ export async function briefOf(subject: Subject): Promise<Brief> {
 const PATH = '/api/v1/municipalities/{code}/brief';
 const briefPath = (code: string): string => PATH.replace('{code}', code);
 
-const parameters = parametersOf({
-  code: municipalityInPath(PATH, ({ hasFindings }) => hasFindings),
-  lang,
-});
-
-async function answer(
-  { code: municipality }: Things<typeof parameters>,
-  context: Context,
-): Promise<Answer<Brief>> {
-  return { data: inOrder(await briefOf({ ...context, municipality })) };
-}
-
 export const brief = defineEndpoint({
   name: 'brief',
   path: PATH,
-  tag: tags.CALCULATIONS,
+  tag: 'Calculations',
   summary: {
     sv: 'Det nya om en kommun: högst åtta fynd enligt uppräknade regler, vart och ett med sin siffra, och nyckeltalen.',
     en: 'What’s new about a municipality: at most eight findings by stated rules, each with its figure, and the key figures.',
@@ -266,7 +244,7 @@ export const brief = defineEndpoint({
     title: 'News about a municipality',
     use: 'Use it for what stands out in a municipality: records, long runs, large changes, places. Cite the observation of a finding.',
   },
-  parameters,
+  parameters: { code: municipalityInPath(PATH, ({ hasFindings }) => hasFindings) },
   data: Brief,
   example: { code: '1781', lang: 'en' },
   refusals: [
@@ -276,6 +254,6 @@ export const brief = defineEndpoint({
       'A name in place of a code',
     ],
   ],
-  answer,
+  answer: ({ code: municipality }, context) => briefOf({ ...context, municipality }),
   fixed: ({ catalogue }) => catalogue.municipalities.map(({ code }) => ({ code })),
 });

@@ -1,12 +1,11 @@
 // What rankings and comparisons have in common: figures of municipalities, and the rule that they follow.
 
 import * as z from 'zod';
-import { type CatalogueMunicipality, placeName } from '../data/catalogue.ts';
+import { placeName } from '../data/catalogue.ts';
 import {
   address,
   contentHashField,
   geo,
-  listOf,
   observationIdField,
   part,
   place,
@@ -14,13 +13,13 @@ import {
   value,
   word,
 } from '../data/fields.ts';
+import { inOrder } from '../data/hash.ts';
 import { observationId } from '../data/identifier.ts';
-import type { Localized } from '../data/lang.ts';
 import { API_VERSION, SERVICE } from '../data/settings.ts';
 import { figureHash } from '../store/shards.ts';
 import { countyName } from '../text/answers.ts';
 import type { MetricSubject } from './endpoint.ts';
-import { FigureNote, figureNotes, ROW_SOURCE } from './notes.ts';
+import { FLAGS, figureFields, NOTES, ROW_SOURCE } from './notes.ts';
 
 export const Derived = record('Derived', 'The rule that the service followed.', {
   by: word('Whose rule it is.'),
@@ -41,11 +40,8 @@ export const FIGURE = {
   value,
   observation: observationIdField,
   contentHash: contentHashField,
-  flags: listOf(
-    'One code for every finding that a waiver lets through.',
-    word('Such as suspect-zero.'),
-  ),
-  notes: listOf('What to read it with.', FigureNote),
+  flags: FLAGS,
+  notes: NOTES,
   labels: part('Names beside the figure.', {
     geo: word('Name of the municipality.').nullable(),
     county: word('Name of the county, in the requested language.').nullable(),
@@ -104,29 +100,17 @@ export const CalculationLinks = part('Addresses, absolute.', {
   page: address('The page of the website that shows it.'),
 });
 
-type Figure = z.infer<z.ZodObject<typeof FIGURE>>;
-
-type StoredFigure = {
-  geo: string;
-  value: number;
-  flags: readonly string[];
-  cautions: readonly Localized[];
-};
-
-export const figureRecord = (
-  { store, metric, lang }: MetricSubject,
-  period: string,
-  { geo, value, flags, cautions }: StoredFigure,
-  municipality: CatalogueMunicipality | undefined,
-): Figure => ({
-  contentHash: figureHash(metric, { geo, period, value }, store.digest),
-  flags: [...flags],
-  geo,
-  labels: {
-    county: municipality === undefined ? null : countyName(municipality.county, lang),
-    geo: municipality?.name ?? null,
-  },
-  notes: figureNotes(metric, { geo, period, cautions }, lang),
-  observation: observationId({ metric: metric.id, geo, period }),
-  value,
-});
+/** @param geo of a municipality */
+export function figureRecord(
+  subject: MetricSubject,
+  geo: string,
+  figure: Parameters<typeof figureFields>[2],
+) {
+  const { metric, lang, store } = subject;
+  const { name = null, county = null } = store.directory.municipalities.get(geo) ?? {};
+  return inOrder({
+    ...figureFields(subject, geo, figure),
+    labels: { county: county === null ? null : countyName(county, lang), geo: name },
+    observation: observationId({ metric: metric.id, geo, period: figure.period }),
+  });
+}

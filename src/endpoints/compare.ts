@@ -13,7 +13,6 @@ import {
   source,
   unit,
 } from '../data/fields.ts';
-import type { Lang } from '../data/lang.ts';
 import { type Problem, problem } from '../data/problem.ts';
 import { incomparable } from '../data/registry.ts';
 import { COMPARED, LICENSE, SERVICE } from '../data/settings.ts';
@@ -32,27 +31,20 @@ import {
   figureRecord,
   Reference,
 } from './calculation.ts';
-import type { MetricSubject } from './endpoint.ts';
-import * as tags from './endpoint.ts';
 import {
-  type Answer,
-  type AnswerContext,
   type Context,
   defineEndpoint,
-  lang,
   listNaming,
-  NO_FILES,
-  parametersOf,
-  type Table,
-  type Things,
+  type MetricSubject,
 } from './endpoint.ts';
 import { metricNames, placeNames, unitNames, withheld } from './explain.ts';
-import { countryFigure, FIGURE_COLUMNS } from './figure-table.ts';
+import { countryFigure, FIGURE_COLUMNS, metricOf } from './figure-table.ts';
 import { unitWords } from './metric.ts';
 import {
   calculationLinks,
   commonFile,
   FigureProvenance,
+  figureAt,
   figureFile,
   figureProvenance,
   readFrom,
@@ -90,130 +82,98 @@ export const Comparison = record(
 );
 export type Comparison = z.infer<typeof Comparison>;
 
-type Row = { municipality: CatalogueMunicipality; series: StoredSeries | null };
-type Column = { metric: CatalogueMetric; rows: readonly Row[] };
-type Columns = readonly [Column, ...Column[]];
-/** With what the publisher has for areas in the year. */
-type ColumnBeside = Column & { reference: Reference };
+type Column = {
+  metric: CatalogueMetric;
+  rows: { municipality: CatalogueMunicipality; series: StoredSeries | null }[];
+};
 
 /** @param period common to all, so that every row has a value */
 async function comparisonRecord(
   { store, lang }: Context,
-  columns: Columns,
+  codes: readonly string[],
+  columns: readonly Column[],
   period: string,
 ): Promise<Comparison> {
-  const [first] = columns;
-  const beside = await Promise.all(
-    columns.map(async (column) => ({
-      ...column,
-      reference: await areaFigures({ store, metric: column.metric, lang }, period),
-    })),
+  const { siteUrl } = store.catalogue;
+  const all = await Promise.all(
+    columns.map(async ({ metric, rows }) => {
+      const subject = { store, metric, lang };
+      const record = await columnRecord(subject, rows, period);
+      return { metric, record, text: columnText(subject, record, period) };
+    }),
+  );
+  const metrics = all.map(({ record }) => record);
+  const ids = metrics.map(({ metric }) => metric);
+  const question = `municipalities=${codes.join(',')}&metrics=${ids.join(',')}`;
+  const [{ metric: first } = { metric: null }, ...others] = all;
+  const isOne = others.length === 0;
+  const texts = all.map(({ metric, text }) =>
+    isOne ? text : `${metric.title[lang]}: ${text}`,
   );
   return {
-    citation: citationOf({ store, lang }, beside, period),
+    citation: comparedCitation[lang]({
+      source: [...new Set(metrics.map(({ source }) => source))].join('; '),
+      title: isOne ? (first?.title[lang] ?? null) : null,
+      period,
+      values: texts.join('; '),
+      service: SERVICE,
+      license: LICENSE,
+      link: `${siteUrl}${COMPARE[lang]}?${question}`,
+    }),
     derived: derivedBy('comparison-in-latest-common-period'),
     links: calculationLinks(
-      store.catalogue.siteUrl,
-      `/api/v1/compare?${questionOf(columns)}`,
-      `${COMPARE.sv}?${questionOf(columns)}`,
+      siteUrl,
+      `/api/v1/compare?${question}`,
+      `${COMPARE.sv}?${question}`,
     ),
-    metrics: beside.map(({ reference, ...column }) => {
-      const { provenance, values } = figuresOf({ store, lang }, column, period);
-      const { id, source } = column.metric;
-      return { metric: id, provenance, reference, source, values };
-    }),
-    municipalities: first.rows.map(({ municipality }) => municipality.code),
+    metrics,
+    municipalities: [...codes],
     period,
-    unit: first.metric.unit,
+    unit: first?.unit ?? '',
   };
 }
 
+type ColumnRecord = Comparison['metrics'][number];
+
 /** The figures of one metric, and where most of them come from. */
-function figuresOf({ store, lang }: Context, { metric, rows }: Column, period: string) {
+async function columnRecord(
+  subject: MetricSubject,
+  rows: Column['rows'],
+  period: string,
+): Promise<ColumnRecord> {
+  const { store, metric, lang } = subject;
   const index = metric.periods.indexOf(period);
   const files = rows.map(({ series }) =>
     series === null ? null : figureFile(metric, series, index),
   );
   const common = commonFile(files);
   return {
+    metric: metric.id,
     provenance: figureProvenance(store, metric, lang, common),
-    values: rows.flatMap((row, at) => {
-      const figure = figureOf({ store, metric, lang }, period, row);
-      return figure === null
-        ? []
-        : { ...figure, ...rowSource(files[at] ?? null, common) };
+    reference: await areaFigures(subject, period),
+    source: metric.source,
+    values: rows.flatMap(({ municipality, series }, at) => {
+      const figure = series === null ? null : figureAt(series, index);
+      if (figure === null) return [];
+      const record = figureRecord(subject, municipality.code, figure);
+      return { ...record, ...rowSource(files[at] ?? null, common) };
     }),
   };
 }
 
-function figureOf(
-  subject: MetricSubject,
-  period: string,
-  { municipality, series }: Row,
-) {
-  const value = series?.values[subject.metric.periods.indexOf(period)] ?? null;
-  if (value === null) return null;
-  const flags = series?.flags[period] ?? [];
-  const cautions = series?.cautions[period] ?? [];
-  return figureRecord(
-    subject,
-    period,
-    { geo: municipality.code, value, flags, cautions },
-    municipality,
-  );
-}
-
-/** The request that leads to this response, by codes and ids. */
-function questionOf(columns: readonly Column[]): string {
-  const geos = columns[0]?.rows.map(({ municipality }) => municipality.code) ?? [];
-  return `municipalities=${geos.join(',')}&metrics=${columns.map(({ metric }) => metric.id).join(',')}`;
-}
-
-/** Each metric with its values; every source once, in the order of the metrics. */
-function citationOf(
-  { store, lang }: Context,
-  columns: readonly ColumnBeside[],
-  period: string,
-): string {
-  const [only] = columns.length === 1 ? columns : [];
-  const values = columns.map((column) => {
-    const text = valuesOf({ store, lang }, column, period);
-    return only === undefined ? `${column.metric.title[lang]}: ${text}` : text;
-  });
-  return comparedCitation[lang]({
-    source: [...new Set(columns.map(({ metric }) => metric.source))].join('; '),
-    title: only?.metric.title[lang] ?? null,
-    period,
-    values: values.join('; '),
-    service: SERVICE,
-    license: LICENSE,
-    link: `${store.catalogue.siteUrl}${COMPARE[lang]}?${questionOf(columns)}`,
-  });
-}
-
 /** Behind the municipalities the country, where the figures of all of them compare with its own. */
-function valuesOf(
-  { store, lang }: Context,
-  { metric, rows, reference }: ColumnBeside,
+function columnText(
+  { store, metric, lang }: MetricSubject,
+  { values, reference }: ColumnRecord,
   period: string,
 ): string {
   const unit = unitWords(store, metric, lang);
-  const index = metric.periods.indexOf(period);
-  const isApart = rows.some(
-    ({ municipality: { code } }) =>
-      incomparable(metric, { geo: code, period }) !== null,
-  );
-  const isBeside = metric.referenceComparable?.comparable === true && !isApart;
-  const country = isBeside ? reference.country : null;
-  const figures = [
-    ...rows.map(({ municipality, series }) => ({
-      name: municipality.name,
-      value: series?.values[index],
-    })),
-    ...(country === null ? [] : [{ name: country.labels.geo, value: country.value }]),
-  ];
-  return figures
-    .map(({ name, value }) => `${name} ${exactQuantity(String(value), unit)}`)
+  const { country } = reference;
+  const isBeside =
+    metric.referenceComparable?.comparable === true &&
+    values.every(({ geo }) => incomparable(metric, { geo, period }) === null);
+  return [...values, ...(isBeside && country !== null ? [country] : [])]
+    .map(({ labels, value }) => `${labels.geo} ${exactQuantity(String(value), unit)}`)
     .join(', ');
 }
 
@@ -232,30 +192,17 @@ export const comparedMunicipalities = listNaming(
   (value, { store, parameter }) => resolveMunicipality(store, parameter, value),
 );
 
-const parameters = parametersOf({
-  municipalities: comparedMunicipalities,
-  metrics: listNaming(
-    {
-      sv: `${capitalized(spanInWords(COMPARED.metrics, 'sv'))} måtts id eller alias med samma enhet, med kommatecken emellan.`,
-      en: `${capitalized(COMPARED_WORDS.metrics)} metric ids or aliases of one unit, between commas.`,
-    },
-    { ...COMPARED.metrics, example: 'BE0101N1' },
-    (value, { store, parameter, lang }) => resolveMetric(store, parameter, value, lang),
-  ),
-  lang,
-});
 function judgeComparable(
-  store: Store,
+  { store, lang }: Context,
   metrics: readonly CatalogueMetric[],
   value: string,
-  language: Lang,
 ): Problem | null {
   const uncompared = metrics.find(({ capabilities }) => !capabilities.comparison);
   if (uncompared !== undefined)
     return withheld(uncompared, 'comparison', {
       parameter: 'metrics',
       value: value.split(',')[metrics.indexOf(uncompared)] ?? '',
-      lang: language,
+      lang,
     });
   const units = [...new Set(metrics.map(({ unit }) => unit))];
   if (units.length <= 1) return null;
@@ -265,45 +212,6 @@ function judgeComparable(
     { parameter: 'metrics', value, reason: 'different_units', ...observed },
     unitNames(store, units),
   );
-}
-
-async function answer(
-  { municipalities, metrics }: Things<typeof parameters>,
-  { store, lang: language, given }: AnswerContext,
-): Promise<Answer<Comparison>> {
-  const incomparable = judgeComparable(
-    store,
-    metrics,
-    given['metrics'] ?? '',
-    language,
-  );
-  if (incomparable !== null) return incomparable;
-  const columns = await Promise.all(
-    metrics.map((metric) => columnOf(store, metric, municipalities)),
-  );
-  const period = commonPeriod(
-    columns.flatMap(({ rows }) => rows.map(({ series }) => periodsWithValue(series))),
-  );
-  const [first, ...others] = columns;
-  if (period === null || first === undefined)
-    return noSharedYear(store, columns, given['municipalities'] ?? '');
-  return {
-    data: await comparisonRecord({ store, lang: language }, [first, ...others], period),
-  };
-}
-
-async function columnOf(
-  store: Store,
-  metric: CatalogueMetric,
-  municipalities: CatalogueMunicipality[],
-): Promise<Column> {
-  const rows = await Promise.all(
-    municipalities.map(async (municipality) => ({
-      municipality,
-      series: await store.series(metric, municipality.code),
-    })),
-  );
-  return { metric, rows };
 }
 
 /** The refusal shows which years each municipality has, so that another request can be made. */
@@ -319,11 +227,16 @@ function noSharedYear(
       periods: periodsWithValue(series),
     })),
   );
-  const [geos, metrics] = [
-    periods.map(({ geo }) => geo),
-    periods.map(({ metric }) => metric),
-  ];
-  const names = { ...placeNames(store, geos), ...metricNames(store, metrics) };
+  const names = {
+    ...placeNames(
+      store,
+      periods.map(({ geo }) => geo),
+    ),
+    ...metricNames(
+      store,
+      periods.map(({ metric }) => metric),
+    ),
+  };
   return problem(
     'no_common_period',
     { parameter: 'municipalities', value, reason: 'no_shared_year', periods },
@@ -331,45 +244,10 @@ function noSharedYear(
   );
 }
 
-/** A row for each metric, and a column for each municipality. */
-function table(data: Comparison, context: Context): Table {
-  const { period, unit, municipalities, metrics, citation } = data;
-  const { directory } = context.store;
-  return {
-    shared: {
-      ...{ period, unit },
-      places: municipalities.map((code) => [
-        code,
-        directory.municipalities.get(code)?.name ?? code,
-      ]),
-      id: `SF.{metric}.{geo}.${period}`,
-      citation,
-      country: Object.fromEntries(
-        metrics.flatMap(({ metric, reference }) => {
-          const country = countryFigure(context, metric, reference);
-          return country === null ? [] : [[metric, country]];
-        }),
-      ),
-    },
-    columns: ['metric', 'title', 'source', ...municipalities],
-    rows: metrics.map(({ metric, source, values }) => {
-      const title = directory.metrics.get(metric)?.title[context.lang] ?? metric;
-      return [metric, title, source, ...values.map(({ value }) => value)];
-    }),
-    figures: metrics.map(({ metric, provenance, values }) =>
-      values.map((figure) => ({
-        ...figure,
-        ...readFrom(figure, provenance),
-        ...{ id: figure.observation, metric, period },
-      })),
-    ),
-  };
-}
-
 export const compare = defineEndpoint({
   name: 'compare',
   path: '/api/v1/compare',
-  tag: tags.CALCULATIONS,
+  tag: 'Calculations',
   summary: {
     sv: 'Två till fyra kommuner sida vid sida, för det senaste år då alla har ett värde för varje mått. Måtten ska ha samma enhet.',
     en: `${capitalized(COMPARED_WORDS.municipalities)} municipalities side by side in the latest year in which all have a value for every metric. The metrics must share a unit.`,
@@ -379,7 +257,18 @@ export const compare = defineEndpoint({
     title: 'Compare municipalities',
     use: 'Use it for places side by side: "Jämför Malmö och Lund" is municipalities=Malmö,Lund, metrics=BE0101N1. The year is the latest that they share: never put figures of different years together yourself. Metrics of different units are refused: ask once for each unit. The comparison is made by this service: use its `citation`.',
   },
-  parameters,
+  parameters: {
+    municipalities: comparedMunicipalities,
+    metrics: listNaming(
+      {
+        sv: `${capitalized(spanInWords(COMPARED.metrics, 'sv'))} måtts id eller alias med samma enhet, med kommatecken emellan.`,
+        en: `${capitalized(COMPARED_WORDS.metrics)} metric ids or aliases of one unit, between commas.`,
+      },
+      { ...COMPARED.metrics, example: 'BE0101N1' },
+      (value, { store, parameter, lang }) =>
+        resolveMetric(store, parameter, value, lang),
+    ),
+  },
   data: Comparison,
   example: { municipalities: '0180,1480', metrics: 'BE0101N1', lang: 'en' },
   refusals: [
@@ -434,8 +323,58 @@ export const compare = defineEndpoint({
       'Inhabitants beside per cent',
     ],
   ],
-  answer,
-  table,
+  answer: async ({ municipalities, metrics }, context) => {
+    const { store, given } = context;
+    const fault = judgeComparable(context, metrics, given['metrics'] ?? '');
+    if (fault !== null) return fault;
+    const columns = await Promise.all(
+      metrics.map(async (metric) => ({
+        metric,
+        rows: await Promise.all(
+          municipalities.map(async (municipality) => ({
+            municipality,
+            series: await store.series(metric, municipality.code),
+          })),
+        ),
+      })),
+    );
+    const period = commonPeriod(
+      columns.flatMap(({ rows }) => rows.map(({ series }) => periodsWithValue(series))),
+    );
+    if (period === null)
+      return noSharedYear(store, columns, given['municipalities'] ?? '');
+    const codes = municipalities.map(({ code }) => code);
+    return comparisonRecord(context, codes, columns, period);
+  },
+  /** A row for each metric, and a column for each municipality. */
+  table: ({ period, unit, municipalities, metrics, citation }, context) => ({
+    shared: {
+      ...{ period, unit },
+      places: municipalities.map((code) => [
+        code,
+        context.store.directory.municipalities.get(code)?.name ?? code,
+      ]),
+      id: `SF.{metric}.{geo}.${period}`,
+      citation,
+      country: Object.fromEntries(
+        metrics.flatMap(({ metric: id, reference }) => {
+          const country = countryFigure(metricOf(context, id), reference, context.lang);
+          return country === null ? [] : [[id, country]];
+        }),
+      ),
+    },
+    columns: ['metric', 'title', 'source', ...municipalities],
+    rows: metrics.map(({ metric: id, source, values }) => {
+      const { title } = metricOf(context, id);
+      return [id, title[context.lang], source, ...values.map(({ value }) => value)];
+    }),
+    figures: metrics.map(({ metric, provenance, values }) =>
+      values.map((figure) => ({
+        ...figure,
+        ...readFrom(figure, provenance),
+        ...{ id: figure.observation, metric, period },
+      })),
+    ),
+  }),
   csv: { figures: FIGURE_COLUMNS },
-  fixed: NO_FILES,
 });

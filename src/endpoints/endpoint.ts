@@ -94,7 +94,7 @@ const parameterIn = (address: string): string | null =>
   new URLSearchParams(address.slice(address.indexOf('?') + 1)).get('cursor');
 
 /** What tells one list from another: the same request over the same figures gives the same list. */
-export const listHash = (list: unknown, digest: Digest): string =>
+const listHash = (list: unknown, digest: Digest): string =>
   digest(canonicalJson(list), 'base64url').slice(0, 16);
 
 /** A list that is answered in parts. */
@@ -106,8 +106,23 @@ export type List<Item> = {
   /** What a cursor names an item by. */
   nameOf: (item: Item) => string;
 };
+
+/** One that lies in memory. */
+export const wholeList = <Item>(
+  identity: unknown,
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+): List<Item> => ({
+  identity,
+  nameOf,
+  read: (offset, limit) => ({
+    items: items.slice(offset, offset + limit),
+    total: items.length,
+  }),
+});
+
 /** Some items that follow each other, and how many there are in all. */
-export type ListPart<Item> = { items: readonly Item[]; total: number };
+type ListPart<Item> = { items: readonly Item[]; total: number };
 
 /** At most `limit` items of the requested part of the list; a problem where the cursor belongs to another list. */
 export async function partOf<Item>(
@@ -141,7 +156,7 @@ const stale = (value: string): Problem =>
   problem('invalid_request', { parameter: 'cursor', value, reason: 'stale_cursor' });
 
 /** The address of the rest, with every parameter that was given; null where there is none. */
-export function nextOf(
+function nextOf(
   siteUrl: string,
   { path, parameters }: Pick<Form, 'path' | 'parameters'>,
   given: Readonly<Record<string, string | undefined>>,
@@ -315,14 +330,22 @@ export const year = (description: Description, example: string) =>
     asWritten,
   );
 
+/** One year, or all between two. */
+export const YEARS = {
+  period: year({ sv: 'Ett år.', en: 'One year.' }, '2022'),
+  from: year({ sv: 'Från och med detta år.', en: 'First year, inclusive.' }, '2015'),
+  to: year({ sv: 'Till och med detta år.', en: 'Last year, inclusive.' }, '2024'),
+};
+
+export type YearSpan = { [Name in keyof typeof YEARS]: string | undefined };
+
+export const isWithin = (
+  { period, from = '', to = '9999' }: YearSpan,
+  year: string,
+): boolean => from <= year && year <= to && (period ?? year) === year;
+
 /** `from` after `to` is refused. */
-export const judgeYears = ({
-  from,
-  to,
-}: {
-  from?: string | undefined;
-  to?: string | undefined;
-}): Problem | null =>
+export const judgeYears = ({ from, to }: Values): Problem | null =>
   from === undefined || to === undefined || from <= to
     ? null
     : problem('invalid_range', {
@@ -483,7 +506,7 @@ export type Values = Readonly<Record<string, string>>;
 export type Context = { store: Store; lang: Lang; byName?: boolean; most?: number };
 
 /** Of an answer: which endpoint was asked, and its values as they were sent. */
-export type AnswerContext = Context & {
+type AnswerContext = Context & {
   form: Pick<Form, 'path' | 'parameters'>;
   given: Values;
 };
@@ -494,8 +517,8 @@ export type MetricSubject = Context & { metric: CatalogueMetric };
 /** What the observations of one series have in common. */
 export type FigureSubject = MetricSubject & { place: Place };
 
-/** `data` is a plain record; what carries it writes it as canonical JSON. */
-export type Answer<Data = unknown> = { data: Data } | Problem;
+/** A plain record; what carries it writes it as canonical JSON. */
+export type Answer<Data = object> = Data | Problem;
 
 // An answer as a table: what is said once, and rows. Files and tools are made of it (contract 2 and 8).
 
@@ -536,8 +559,14 @@ export type CsvRows<Data = unknown> = (
   wholeFile?: (data: Data) => string;
 };
 
-/** The group that an endpoint stands in, in descriptions. */
-export type Tag = { name: string; description: string };
+/** The groups that endpoints stand in, in descriptions. */
+export const TAGS = {
+  Observations: 'Single figures.',
+  Metrics: 'What is measured.',
+  Municipalities: 'The register of municipalities.',
+  Calculations: 'What the service works out itself.',
+  Revisions: 'What releases changed.',
+};
 
 /** Contract 8: the assistant tool of the same endpoint; `use` says when to use it, `summary` what it tells where that is less. */
 type ToolWords = { name: string; title: string; summary?: string; use: string };
@@ -557,7 +586,7 @@ export type Form = {
 
 export type Endpoint = Form & {
   name: string;
-  tag: Tag;
+  tag: keyof typeof TAGS;
   /** One sentence. */
   summary: Localized;
   /** What generated clients call it; as its tool where it is not given. */
@@ -592,46 +621,37 @@ export const ONE_FILE: FixedPaths = () => [{}];
 
 export const NO_FILES: FixedPaths = () => [];
 
-type Exact<Given extends Parameters, Shape extends z.ZodObject> = Omit<
-  Endpoint,
-  'parameters' | 'data' | 'example' | 'answer' | 'judgeRanges' | 'table' | 'csv'
-> & {
-  parameters: Given;
-  data: Shape;
-  example: z.infer<Given>;
-  judgeRanges?: (values: z.infer<Given>) => Problem | null;
+type Definition<
+  Shape extends Record<string, Parameter>,
+  Data extends z.ZodObject,
+> = Omit<Endpoint, 'parameters' | 'data' | 'answer' | 'table' | 'csv' | 'fixed'> & {
+  /** All but `lang`, which every endpoint has. */
+  parameters: Shape;
+  data: Data;
   answer: (
-    things: Things<Given>,
+    things: Things<z.ZodObject<Shape, z.core.$strict>>,
     context: AnswerContext,
-  ) => Promise<Answer<z.infer<Shape>>>;
-  table?: (data: z.infer<Shape>, context: Context) => Table;
-  csv?: CsvRows<z.infer<Shape>>;
+  ) => Promise<Answer<z.infer<Data>>>;
+  table?: (data: z.infer<Data>, context: Context) => Table;
+  csv?: CsvRows<z.infer<Data>>;
+  /** Needed where the path has parameters. */
+  fixed?: FixedPaths;
 };
 
 /** Holds an endpoint to its own parameters, and to the shape that it promises. */
-export const defineEndpoint = <Given extends Parameters, Shape extends z.ZodObject>(
-  endpoint: Exact<Given, Shape>,
-): Endpoint => endpoint as unknown as Endpoint;
-
-// The groups of endpoints in descriptions.
-
-export const OBSERVATIONS: Tag = {
-  name: 'Observations',
-  description: 'Single figures.',
-};
-export const METRICS: Tag = { name: 'Metrics', description: 'What is measured.' };
-export const MUNICIPALITIES: Tag = {
-  name: 'Municipalities',
-  description: 'The register of municipalities.',
-};
-export const CALCULATIONS: Tag = {
-  name: 'Calculations',
-  description: 'What the service works out itself.',
-};
-export const REVISIONS: Tag = {
-  name: 'Revisions',
-  description: 'What releases changed.',
-};
+export function defineEndpoint<
+  Shape extends Record<string, Parameter>,
+  Data extends z.ZodObject,
+>({ parameters, fixed, ...endpoint }: Definition<Shape, Data>): Endpoint {
+  const needsQuery = Object.values(parameters).some(
+    ({ def }) => def.type !== 'optional',
+  );
+  return {
+    ...endpoint,
+    parameters: parametersOf({ ...parameters, lang }),
+    fixed: fixed ?? (needsQuery ? NO_FILES : ONE_FILE),
+  } as Endpoint;
+}
 
 // Reads that do not depend on each other, side by side: an answer waits for the slowest and not for all in turn.
 

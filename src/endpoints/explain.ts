@@ -24,6 +24,12 @@ import { COUNTRY, COUNTRY_NAMES, countyName, countyNames } from '../text/answers
 import { areaCalled, type Lookup, metricsCalled } from './names.ts';
 import { metricLinks } from './notes.ts';
 
+/** Of years in any order: the nearest, the first of two that are as near; null of none. */
+export function nearestYear(years: readonly string[], period: string): string | null {
+  const away = (year: string) => Math.abs(Number(year) - Number(period));
+  return [...years].sort((a, b) => away(a) - away(b))[0] ?? null;
+}
+
 // The names of codes in a refusal, for its message: readers know Mora, not 2062.
 
 const named = (

@@ -24,39 +24,43 @@ import { isProblem } from '../data/problem.ts';
 import type { TracedFile } from '../data/release.ts';
 import { LICENSE, SERVICE } from '../data/settings.ts';
 import { sharedPeriod } from '../rules/coverage.ts';
-import { figureHash } from '../store/shards.ts';
 import type { ListedSeries, Store } from '../store/store.ts';
 import { countyName, listCitation } from '../text/answers.ts';
 import { metricCsv, metricPaths } from '../text/paths.ts';
 import { areaFigures, Reference } from './calculation.ts';
-import * as tags from './endpoint.ts';
 import {
-  type Answer,
-  type AnswerContext,
   type Context,
   collectionOf,
   cursor,
   defineEndpoint,
+  isWithin,
   judgeYears,
-  lang,
   limit,
   type MetricSubject,
   optional,
-  parametersOf,
   partOf,
   type Table,
-  type Things,
-  year,
+  wholeList,
+  YEARS,
+  type YearSpan,
 } from './endpoint.ts';
 import type { County } from './explain.ts';
-import { areaCaution, areaRows, FIGURE_COLUMNS, metricFacts } from './figure-table.ts';
+import {
+  areaCaution,
+  areaRows,
+  FIGURE_COLUMNS,
+  metricFacts,
+  metricOf,
+} from './figure-table.ts';
 import {
   commonFile,
   FigureFile,
   FigureNote,
   FigureProvenance,
+  FLAGS,
+  figureAt,
+  figureFields,
   figureFile,
-  figureNotes,
   figureProvenance,
   metricPath,
   OWN_RETRIEVED,
@@ -65,23 +69,6 @@ import {
 } from './notes.ts';
 import { countyByName, metricInPath } from './things.ts';
 
-const PATH = '/api/v1/metrics/{metric}/observations';
-
-const parameters = parametersOf({
-  metric: metricInPath,
-  period: year({ sv: 'Ett år.', en: 'One year.' }, '2022'),
-  from: year({ sv: 'Från och med detta år.', en: 'First year, inclusive.' }, '2015'),
-  to: year({ sv: 'Till och med detta år.', en: 'Last year, inclusive.' }, '2024'),
-  county: optional(countyByName),
-  limit: limit(
-    { sv: 'Antalet observationer', en: 'How many observations to return' },
-    { default: 300, maximum: 1000 },
-  ),
-  cursor,
-  lang,
-});
-type Arguments = Things<typeof parameters>;
-
 const MetricObservations = collectionOf(
   'observations',
   part('One figure; its id follows from idPattern.', {
@@ -89,10 +76,7 @@ const MetricObservations = collectionOf(
     period,
     value,
     contentHash: contentHashField,
-    flags: listOf(
-      'One code for every finding that a waiver lets through.',
-      word('Such as suspect-zero.'),
-    ),
+    flags: FLAGS,
     notes: listOf(
       'Which of notes it is to be read with.',
       count('Its place in notes, from 0.'),
@@ -151,15 +135,14 @@ type MetricObservations = z.infer<typeof MetricObservations>;
 async function yearsOf(
   store: Store,
   metric: CatalogueMetric,
-  { period, from, to }: Arguments,
+  span: YearSpan,
 ): Promise<string[]> {
-  const isWithin = (one: string) =>
-    (from === undefined || one >= from) && (to === undefined || one <= to);
-  if (period !== undefined) return [period].filter(isWithin);
-  if (from !== undefined || to !== undefined) return metric.periods.filter(isWithin);
-  const shared =
-    sharedPeriod((await store.facts(metric)).comparable)?.period ?? metric.last;
-  return shared === null ? [] : [shared];
+  const { period, from, to } = span;
+  if (period !== undefined) return isWithin(span, period) ? [period] : [];
+  if (from !== undefined || to !== undefined)
+    return metric.periods.filter((year) => isWithin(span, year));
+  const shared = sharedPeriod((await store.facts(metric)).comparable);
+  return [shared?.period ?? metric.last ?? []].flat();
 }
 
 /** A year of the metric within a county, or of all: who has a value, and who has none. */
@@ -185,117 +168,40 @@ function yearOf(
   return { coverage, missing, period: year };
 }
 
-type Figure = { one: ListedSeries; at: number; period: string };
-
-async function answer(
-  asked: Arguments,
-  context: AnswerContext,
-): Promise<Answer<MetricObservations>> {
-  const { store, lang: language } = context;
-  const { metric, county: within = null } = asked;
-  const isAsked = ({ countyCode }: { countyCode: string }) =>
-    within === null || countyCode === within.code;
-  const municipalities = store.catalogue.municipalities.filter(isAsked);
-  const listed = (await store.listed(metric)).filter(({ municipality }) =>
-    isAsked(municipality),
-  );
-  const years = await yearsOf(store, metric, asked);
-  const places = years.map((period) => ({
-    period,
-    at: metric.periods.indexOf(period),
-  }));
-  const figures = places.flatMap(({ period, at }) =>
-    listed.flatMap((one): Figure[] =>
-      one.series.states[at] === 'v' ? [{ one, at, period }] : [],
-    ),
-  );
-  const nameOf = ({ one, period }: Figure) => `${one.municipality.code}.${period}`;
-  const list = {
-    identity: [metric.id, figures.map(nameOf)],
-    read: (offset: number, limit: number) => ({
-      items: figures.slice(offset, offset + limit),
-      total: figures.length,
-    }),
-    nameOf,
-  };
-  const given = { ...context.given, metric: metric.id };
-  const part = await partOf(list, asked.limit, { ...context, given });
-  if (isProblem(part)) return part;
-  const subject = { store, metric, lang: language };
-  return {
-    data: inOrder({
-      ...rowsOf(
-        subject,
-        part.items,
-        commonFile(figures.map((one) => fileOf(metric, one))),
-      ),
-      ...part.counts,
-      citation: citationOf(subject, within, years),
-      county: within?.code ?? null,
-      idPattern: observationId({ metric: metric.id, geo: '{geo}', period: '{period}' }),
-      links: linksOf(subject, asked),
-      metric: metric.id,
-      periods: await Promise.all(
-        places.map(async ({ period, at }) => ({
-          ...yearOf(municipalities, listed, at, period),
-          reference: await areaFigures(subject, period, within?.code ?? null),
-        })),
-      ),
-      source: metric.source,
-      unit: metric.unit,
-    }),
-  };
-}
-
-const fileOf = (
-  metric: CatalogueMetric,
-  { one: { series }, at }: Figure,
-): TracedFile | null => figureFile(metric, series, at);
+/** `at` is the index of the period among those of the metric. */
+type Figure = ListedSeries & { at: number; period: string };
 
 /**
  * What must be known about several figures, and where most of them come from, is said once.
  * @param common the file of the most figures of the whole list, of which these may be a part
  */
 function rowsOf(
-  { store, metric, lang: language }: MetricSubject,
+  subject: MetricSubject,
   figures: readonly Figure[],
   common: TracedFile | null,
 ) {
+  const { store, metric, lang } = subject;
   const notes = listOnce<FigureNote>();
-  const otherFiles = listOnce<FigureFile>();
-  const observations = figures.flatMap((own) => {
-    const { one, at, period } = own;
-    const { municipality, series } = one;
-    const { code, name } = municipality;
-    const figure = series.values[at] ?? null;
+  const files = listOnce<FigureFile>();
+  const observations = figures.flatMap(({ municipality, series, at, period }) => {
+    const figure = figureAt(series, at);
     if (figure === null) return [];
-    const cautions = series.cautions[period] ?? [];
-    const { file, ...source } = rowSource(fileOf(metric, own), common);
-    const ownFile =
-      file === undefined || file === null ? file : otherFiles.placeOf(file);
-    return {
-      contentHash: figureHash(
-        metric,
-        { geo: code, period, value: figure },
-        store.digest,
-      ),
-      ...(ownFile === undefined ? {} : { file: ownFile }),
-      flags: series.flags[period] ?? [],
-      geo: code,
-      labels: { geo: name },
-      notes: figureNotes(metric, { geo: code, period, cautions }, language).map(
-        notes.placeOf,
-      ),
-      period,
+    const fields = figureFields(subject, municipality.code, figure);
+    const { file, ...source } = rowSource(figureFile(metric, series, at), common);
+    return inOrder({
+      ...fields,
       ...source,
-      value: figure,
-    };
+      ...(file === undefined ? {} : { file: file && files.placeOf(file) }),
+      labels: { geo: municipality.name },
+      notes: fields.notes.map(notes.placeOf),
+      period,
+    });
   });
   return {
-    files: otherFiles.items,
+    files: files.items,
     notes: notes.items,
     observations,
-    provenance: figureProvenance(store, metric, language, common),
+    provenance: figureProvenance(store, metric, lang, common),
   };
 }
 
@@ -313,42 +219,43 @@ function listOnce<Item extends object>() {
 }
 
 function citationOf(
-  { store, metric, lang: language }: MetricSubject,
-  within: County | null,
+  { store, metric, lang }: MetricSubject,
+  county: County | null,
   years: string[],
 ) {
   const [first = '', last = first] = [years[0], years.at(-1)];
-  return listCitation[language]({
+  return listCitation[lang]({
     source: metric.source,
-    title: metric.title[language],
-    county: within === null ? null : countyName(within.name, language),
+    title: metric.title[lang],
+    county: county === null ? null : countyName(county.name, lang),
     years: first === last ? first : `${first}–${last}`,
     service: SERVICE,
     license: LICENSE,
-    link: `${store.catalogue.siteUrl}${metricPaths(metric.id)[language]}`,
+    link: `${store.catalogue.siteUrl}${metricPaths(metric.id)[lang]}`,
   });
 }
 
 function linksOf(
-  { store, metric }: MetricSubject,
-  { period, from, to, county: within }: Arguments,
+  siteUrl: string,
+  id: string,
+  asked: Readonly<Record<string, string | undefined>>,
 ) {
-  const { siteUrl } = store.catalogue;
-  const pairs = Object.entries({ period, from, to, county: within?.code }).flatMap(
-    ([one, value]) => (value === undefined ? [] : `${one}=${value}`),
+  const pairs = Object.entries(asked).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}=${value}`,
   );
   const query = pairs.length === 0 ? '' : `?${pairs.join('&')}`;
   return {
-    download: `${siteUrl}${metricCsv(metric.id)}`,
-    metric: `${siteUrl}${metricPath(metric.id)}`,
-    page: `${siteUrl}${metricPaths(metric.id).sv}`,
-    self: `${siteUrl}${PATH.replace('{metric}', metric.id)}${query}`,
+    download: `${siteUrl}${metricCsv(id)}`,
+    metric: `${siteUrl}${metricPath(id)}`,
+    page: `${siteUrl}${metricPaths(id).sv}`,
+    self: `${siteUrl}${metricPath(id)}/observations${query}`,
   };
 }
 
 /** Of one year it is said once; of several it stands in each row. */
 function table(data: MetricObservations, context: Context): Table {
-  const { metric, county, idPattern, periods, observations, citation } = data;
+  const { county, idPattern, periods, observations, citation, files, notes } = data;
+  const metric = metricOf(context, data.metric);
   const only = periods.length === 1 ? periods[0] : undefined;
   const areas = periods.map(
     ({ period, reference }) => [period, areaRows(reference)] as const,
@@ -372,7 +279,7 @@ function table(data: MetricObservations, context: Context): Table {
         coverage.total,
       ]),
       areas: Object.fromEntries(withAreas),
-      areasCaution: withAreas.length === 0 ? null : areaCaution(context, metric),
+      areasCaution: withAreas.length === 0 ? null : areaCaution(metric, context.lang),
       missing: Object.fromEntries(
         lacking.map(({ period, missing }) => [period, missing]),
       ),
@@ -384,28 +291,27 @@ function table(data: MetricObservations, context: Context): Table {
     rows: observations.map(({ period, geo, labels, value }) =>
       only === undefined ? [period, geo, labels.geo, value] : [geo, labels.geo, value],
     ),
-    figures: observations.map(({ file, ...figure }) => [
-      {
-        ...figure,
-        ...readFrom(
-          {
-            ...figure,
-            ...(file === undefined ? {} : { file: data.files[file ?? -1] ?? null }),
-          },
-          data.provenance,
-        ),
-        id: idPattern.replace('{geo}', figure.geo).replace('{period}', figure.period),
-        metric,
-        notes: figure.notes.flatMap((place) => data.notes[place] ?? []),
-      },
-    ]),
+    figures: observations.map(({ file, ...figure }) => {
+      const { geo, period } = figure;
+      const source =
+        file === undefined ? figure : { ...figure, file: files[file ?? -1] ?? null };
+      return [
+        {
+          ...figure,
+          ...readFrom(source, data.provenance),
+          id: idPattern.replace('{geo}', geo).replace('{period}', period),
+          metric: metric.id,
+          notes: figure.notes.flatMap((place) => notes[place] ?? []),
+        },
+      ];
+    }),
   };
 }
 
 export const metricObservations = defineEndpoint({
   name: 'metricObservations',
-  path: PATH,
-  tag: tags.OBSERVATIONS,
+  path: '/api/v1/metrics/{metric}/observations',
+  tag: 'Observations',
   summary: {
     sv: 'Ett mått i alla kommuner eller i ett läns kommuner: för ett år, flera år eller det senaste år som tillräckligt många har.',
     en: 'One metric in all municipalities or in those of a county: for one year, several years, or the latest year that enough have.',
@@ -415,7 +321,16 @@ export const metricObservations = defineEndpoint({
     title: 'One metric in many municipalities',
     use: 'Use it for a map, a table or own sums: metric=BE0101N1, county=Uppsala, period=2025. For most and least use rank_municipalities.',
   },
-  parameters,
+  parameters: {
+    metric: metricInPath,
+    ...YEARS,
+    county: optional(countyByName),
+    limit: limit(
+      { sv: 'Antalet observationer', en: 'How many observations to return' },
+      { default: 300, maximum: 1000 },
+    ),
+    cursor,
+  },
   data: MetricObservations,
   example: { metric: 'BE0101N1', county: '09', period: '2022', lang: 'en' },
   refusals: [
@@ -436,7 +351,52 @@ export const metricObservations = defineEndpoint({
     ],
   ],
   judgeRanges: judgeYears,
-  answer,
+  answer: async (asked, context) => {
+    const { store, lang } = context;
+    const { metric, county = null, period, from, to } = asked;
+    const isAsked = ({ countyCode }: { countyCode: string }) =>
+      county === null || countyCode === county.code;
+    const municipalities = store.catalogue.municipalities.filter(isAsked);
+    const listed = (await store.listed(metric)).filter(({ municipality }) =>
+      isAsked(municipality),
+    );
+    const years = await yearsOf(store, metric, asked);
+    const places = years.map((year) => ({
+      period: year,
+      at: metric.periods.indexOf(year),
+    }));
+    const figures = places.flatMap((place) =>
+      listed.flatMap((one): Figure[] =>
+        one.series.states[place.at] === 'v' ? [{ ...one, ...place }] : [],
+      ),
+    );
+    const nameOf = (one: Figure) => `${one.municipality.code}.${one.period}`;
+    const list = wholeList([metric.id, figures.map(nameOf)], figures, nameOf);
+    const given = { ...context.given, metric: metric.id };
+    const part = await partOf(list, asked.limit, { ...context, given });
+    if (isProblem(part)) return part;
+    const subject = { store, metric, lang };
+    const files = figures.map(({ series, at }) => figureFile(metric, series, at));
+    return {
+      ...rowsOf(subject, part.items, commonFile(files)),
+      ...part.counts,
+      citation: citationOf(subject, county, years),
+      county: county?.code ?? null,
+      idPattern: observationId({ metric: metric.id, geo: '{geo}', period: '{period}' }),
+      links: linksOf(store.catalogue.siteUrl, metric.id, {
+        ...{ period, from, to, county: county?.code },
+      }),
+      metric: metric.id,
+      periods: await Promise.all(
+        places.map(async (place) => ({
+          ...yearOf(municipalities, listed, place.at, place.period),
+          reference: await areaFigures(subject, place.period, county?.code ?? null),
+        })),
+      ),
+      source: metric.source,
+      unit: metric.unit,
+    };
+  },
   table,
   csv: {
     figures: FIGURE_COLUMNS,

@@ -30,15 +30,7 @@ import { inOrder } from '../data/hash.ts';
 import { type Lang, titleLangOf } from '../data/lang.ts';
 import type { Store } from '../store/store.ts';
 import type { UnitWords } from '../text/numbers.ts';
-import * as tags from './endpoint.ts';
-import {
-  type Context,
-  defineEndpoint,
-  lang,
-  parametersOf,
-  type Table,
-  type Things,
-} from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import {
   FILE,
   MetricNote,
@@ -224,63 +216,10 @@ const absentIn = (metric: CatalogueMetric, why: Absence['why'], lang: Lang) =>
     .filter((one) => one.why === why)
     .map(({ years, reason }) => ({ reason: reason[lang], years }));
 
-const parameters = parametersOf({ metric: metricInPath, lang });
-
-async function answer(
-  { metric }: Things<typeof parameters>,
-  { store, lang: language }: Context,
-) {
-  const { coverage } = await store.facts(metric);
-  const record = metricRecord(store, metric, language);
-  const { referenceComparable: said } = metric;
-  return {
-    data: inOrder({
-      ...record,
-      labels: { ...record.labels, referenceComparable: said?.reason[language] ?? null },
-      provenance: inOrder({
-        ...provenanceOf(store, metric, language),
-        files: metric.files.length === 0 ? null : metric.files.map(inOrder),
-      }),
-      referenceComparable: said?.comparable ?? null,
-      leftOut: absentIn(metric, 'left_out', language),
-      notFetched: absentIn(metric, 'not_fetched', language),
-      coverage,
-    }),
-  };
-}
-
-/** All that other tables leave to this one. */
-function table(
-  data: z.infer<typeof DescribedMetric>,
-  { store, lang: language }: Context,
-): Table {
-  const { links: _, coverage, provenance, ...rest } = data;
-  // Hash and size of a file prove something to who has the file, and say nothing to a reader.
-  const files =
-    provenance.files?.map(({ name, retrieved, origin }) => ({
-      name,
-      retrieved,
-      origin,
-    })) ?? null;
-  return {
-    shared: {
-      ...rest,
-      provenance: { ...provenance, files },
-      reason: store.directory.metrics.get(data.id)?.capabilitiesReason?.[language],
-    },
-    columns: ['period', 'with', 'of'],
-    rows: coverage.map(({ period, municipalities, total }) => [
-      period,
-      municipalities,
-      total,
-    ]),
-  };
-}
-
 export const metric = defineEndpoint({
   name: 'metric',
   path: '/api/v1/metrics/{metric}',
-  tag: tags.METRICS,
+  tag: 'Metrics',
   summary: {
     sv: 'Ett publikt mått: ursprung, vilka frågor det besvarar och hur många kommuner som har ett värde varje år.',
     en: 'One public metric with its provenance, its capabilities and how many municipalities have a value each year.',
@@ -290,11 +229,52 @@ export const metric = defineEndpoint({
     title: 'What a metric means',
     use: 'Use it before you explain a figure: official title, publisher, what a period and a place mean there (five-year means, changed definitions), cautions with their years, and which years are complete.',
   },
-  parameters,
+  parameters: { metric: metricInPath },
   data: DescribedMetric,
   example: { metric: 'BE0101N1', lang: 'en' },
   refusals: [['metrics/n01951', 'Ett id med små bokstäver', 'An id in lower case']],
-  answer,
-  table,
+  answer: async ({ metric }, { store, lang }) => {
+    const { coverage } = await store.facts(metric);
+    const record = metricRecord(store, metric, lang);
+    const { referenceComparable: reference, files } = metric;
+    return {
+      ...record,
+      labels: {
+        ...record.labels,
+        referenceComparable: reference?.reason[lang] ?? null,
+      },
+      provenance: inOrder({
+        ...provenanceOf(store, metric, lang),
+        files: files.length === 0 ? null : files.map(inOrder),
+      }),
+      referenceComparable: reference?.comparable ?? null,
+      leftOut: absentIn(metric, 'left_out', lang),
+      notFetched: absentIn(metric, 'not_fetched', lang),
+      coverage,
+    };
+  },
+  /** All that other tables leave to this one. */
+  table: ({ links: _, coverage, provenance, ...rest }, { store, lang }) => ({
+    shared: {
+      ...rest,
+      provenance: {
+        ...provenance,
+        // Hash and size of a file prove something to who has the file, and say nothing to a reader.
+        files:
+          provenance.files?.map(({ name, retrieved, origin }) => ({
+            name,
+            retrieved,
+            origin,
+          })) ?? null,
+      },
+      reason: store.directory.metrics.get(rest.id)?.capabilitiesReason?.[lang],
+    },
+    columns: ['period', 'with', 'of'],
+    rows: coverage.map(({ period, municipalities, total }) => [
+      period,
+      municipalities,
+      total,
+    ]),
+  }),
   fixed: ({ catalogue }) => catalogue.metrics.map(({ id }) => ({ metric: id })),
 });

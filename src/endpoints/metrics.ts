@@ -1,31 +1,20 @@
 // Endpoint 3: the catalogue of public metrics, whole or searched.
-import type * as z from 'zod';
-import type { CatalogueMetric } from '../data/catalogue.ts';
 import { listOf, word } from '../data/fields.ts';
-import { inOrder } from '../data/hash.ts';
 import { isProblem } from '../data/problem.ts';
 import { searchMetrics } from '../search/metrics.ts';
-import * as tags from './endpoint.ts';
 import {
-  type AnswerContext,
   APPROXIMATE,
-  type Context,
   collectionOf,
   cursor,
   cursorText,
   defineEndpoint,
-  type List,
-  lang,
   limit,
-  ONE_FILE,
   optional,
-  parametersOf,
   partOf,
-  type Table,
-  type Things,
   text,
+  wholeList,
 } from './endpoint.ts';
-import { metricFacts } from './figure-table.ts';
+import { metricFacts, metricOf } from './figure-table.ts';
 import { Metric, metricRecord } from './metric.ts';
 
 const OF_ANOTHER_LIST = cursorText({
@@ -34,72 +23,10 @@ const OF_ANOTHER_LIST = cursorText({
   list: 'AAAAAAAAAAAAAAAA',
 });
 
-const parameters = parametersOf({
-  query: optional(
-    text(
-      {
-        sv: 'Det man brukar kalla måttet, på svenska eller engelska.',
-        en: 'What people call it, in Swedish or English.',
-      },
-      'befolkning',
-    ),
-  ),
-  limit: limit(
-    { sv: 'Antalet mått', en: 'How many metrics to return' },
-    { default: 20, maximum: 50 },
-  ),
-  cursor,
-  lang,
-});
-
-const UNMATCHED = listOf(
-  'The words of query, as typed, that no metric of the list has: those of the others are listed.',
-  word('A word of query.'),
-);
-
-async function answer(
-  { query, limit: most }: Things<typeof parameters>,
-  context: AnswerContext,
-) {
-  const { store, lang: language } = context;
-  const all = { metrics: store.catalogue.metrics, approximate: false, unmatched: [] };
-  const {
-    metrics: found,
-    approximate,
-    unmatched,
-  } = query === undefined ? all : searchMetrics(store.catalogue, query);
-  const list: List<CatalogueMetric> = {
-    identity: found.map(({ id }) => id),
-    read: (offset, count) => ({
-      items: found.slice(offset, offset + count),
-      total: found.length,
-    }),
-    nameOf: ({ id }) => id,
-  };
-  const part = await partOf(list, most, context);
-  if (isProblem(part)) return part;
-  const metrics = part.items.map((metric) => metricRecord(store, metric, language));
-  return { data: inOrder({ approximate, metrics, ...part.counts, unmatched }) };
-}
-
-const Metrics = collectionOf('metrics', Metric, {
-  ...APPROXIMATE,
-  unmatched: UNMATCHED,
-});
-
-const table = (data: z.infer<typeof Metrics>, context: Context): Table => ({
-  shared: { approximate: data.approximate, unmatched: data.unmatched },
-  columns: ['metric', 'title', 'unit', 'first', 'last', 'source'],
-  rows: data.metrics.map(({ id, title, periods, source }) => {
-    const { unitLabel } = metricFacts(context, id);
-    return [id, title, unitLabel, periods.first, periods.last, source];
-  }),
-});
-
 export const metrics = defineEndpoint({
   name: 'metrics',
   path: '/api/v1/metrics',
-  tag: tags.METRICS,
+  tag: 'Metrics',
   summary: {
     sv: 'Alla publika mått efter id, eller med query de mått som passar sökorden, det troligaste först.',
     en: 'All public metrics by id, or with query the metrics that match, the likeliest first.',
@@ -109,8 +36,29 @@ export const metrics = defineEndpoint({
     title: 'Find a metric',
     use: 'Start here when you have a subject and no metric id: query=arbetslöshet, query=school results. Write what people call it, in Swedish or English; the likeliest comes first. Place names are ignored; `unmatched` names words that were set aside to find anything. Tools that take a metric take its id, an alias or its title.',
   },
-  parameters,
-  data: Metrics,
+  parameters: {
+    query: optional(
+      text(
+        {
+          sv: 'Det man brukar kalla måttet, på svenska eller engelska.',
+          en: 'What people call it, in Swedish or English.',
+        },
+        'befolkning',
+      ),
+    ),
+    limit: limit(
+      { sv: 'Antalet mått', en: 'How many metrics to return' },
+      { default: 20, maximum: 50 },
+    ),
+    cursor,
+  },
+  data: collectionOf('metrics', Metric, {
+    ...APPROXIMATE,
+    unmatched: listOf(
+      'The words of query, as typed, that no metric of the list has: those of the others are listed.',
+      word('A word of query.'),
+    ),
+  }),
   example: { query: 'befolkning', limit: '2', lang: 'en' },
   refusals: [
     [
@@ -135,8 +83,28 @@ export const metrics = defineEndpoint({
       'A cursor of another list',
     ],
   ],
-  answer,
-  table,
+  answer: async ({ query, limit: most }, context) => {
+    const { store, lang } = context;
+    const all = { metrics: store.catalogue.metrics, approximate: false, unmatched: [] };
+    const { metrics, approximate, unmatched } =
+      query === undefined ? all : searchMetrics(store.catalogue, query);
+    const ids = metrics.map(({ id }) => id);
+    const part = await partOf(
+      wholeList(ids, metrics, ({ id }) => id),
+      most,
+      context,
+    );
+    if (isProblem(part)) return part;
+    const items = part.items.map((metric) => metricRecord(store, metric, lang));
+    return { approximate, metrics: items, ...part.counts, unmatched };
+  },
+  table: ({ approximate, unmatched, metrics }, context) => ({
+    shared: { approximate, unmatched },
+    columns: ['metric', 'title', 'unit', 'first', 'last', 'source'],
+    rows: metrics.map(({ id, title, periods, source }) => {
+      const { unitLabel } = metricFacts(context, metricOf(context, id));
+      return [id, title, unitLabel, periods.first, periods.last, source];
+    }),
+  }),
   csv: { records: 'metrics', wholeFile: () => '/downloads/metrics.csv' },
-  fixed: ONE_FILE,
 });

@@ -11,22 +11,14 @@ import {
   SLUG_PATTERN,
   word,
 } from '../data/fields.ts';
-import { inOrder } from '../data/hash.ts';
 import { MATCH_TYPES, type Match, searchMunicipalities } from '../search/places.ts';
 import { countyName } from '../text/answers.ts';
-import * as tags from './endpoint.ts';
 import {
   APPROXIMATE,
-  type Context,
   collectionOf,
   defineEndpoint,
-  lang,
   limit,
-  ONE_FILE,
   optional,
-  parametersOf,
-  type Table,
-  type Things,
   text,
 } from './endpoint.ts';
 
@@ -77,70 +69,10 @@ export const municipalityRecord = (
   validTo: municipality.validTo ?? null,
 });
 
-const parameters = parametersOf({
-  query: optional(
-    text(
-      {
-        sv: 'En kod eller dess första siffror, en slug, ett namn (även Gothenburg) eller ett län, eller en del av det.',
-        en: 'A code or its first digits, a slug, a name (also Gothenburg) or a county, or a part.',
-      },
-      'Stockholm',
-    ),
-  ),
-  limit: limit(
-    { sv: 'Antalet kommuner', en: 'How many municipalities to return' },
-    { default: null, all: { sv: 'alla', en: 'all of them' }, maximum: 500 },
-  ),
-  lang,
-});
-
-async function answer(
-  { query, limit: most }: Things<typeof parameters>,
-  { store }: Context,
-) {
-  const { municipalities: all } = store.catalogue;
-  const { municipalities: found, approximate } =
-    query === undefined
-      ? {
-          municipalities: all.map((municipality) => ({ municipality, match: null })),
-          approximate: false,
-        }
-      : searchMunicipalities(all, query);
-  const firstHits = found.slice(0, most ?? found.length);
-  const municipalities = firstHits.map(({ municipality, match }) =>
-    municipalityRecord(municipality, match),
-  );
-  const counts = {
-    total: found.length,
-    returned: firstHits.length,
-    limit: most,
-    truncated: firstHits.length < found.length,
-    next: null,
-  };
-  return { data: inOrder({ approximate, municipalities, ...counts }) };
-}
-
-const Municipalities = collectionOf('municipalities', Municipality, APPROXIMATE);
-
-function table(
-  data: z.infer<typeof Municipalities>,
-  { lang: language }: Context,
-): Table {
-  const isSearch = data.municipalities.some(({ matchType }) => matchType !== null);
-  return {
-    shared: { approximate: data.approximate },
-    columns: ['code', 'name', 'county', ...(isSearch ? ['match'] : [])],
-    rows: data.municipalities.map(({ code, name, county, matchType }) => {
-      const row = [code, name, countyName(county, language)];
-      return isSearch ? [...row, matchType] : row;
-    }),
-  };
-}
-
 export const municipalities = defineEndpoint({
   name: 'municipalities',
   path: '/api/v1/municipalities',
-  tag: tags.MUNICIPALITIES,
+  tag: 'Municipalities',
   summary: {
     sv: 'Kommunregistret efter kod, eller de kommuner vars kod, slug, namn eller län passar query.',
     en: 'The register of municipalities by code, or those whose code, slug, name or county matches query.',
@@ -150,8 +82,22 @@ export const municipalities = defineEndpoint({
     title: 'Find a municipality',
     use: 'Use it when a name was refused as ambiguous or unknown, or for all of a county: query=Habo. Other tools take names themselves: Göteborg, goteborg and 1480 are one. Without query you get them all.',
   },
-  parameters,
-  data: Municipalities,
+  parameters: {
+    query: optional(
+      text(
+        {
+          sv: 'En kod eller dess första siffror, en slug, ett namn (även Gothenburg) eller ett län, eller en del av det.',
+          en: 'A code or its first digits, a slug, a name (also Gothenburg) or a county, or a part.',
+        },
+        'Stockholm',
+      ),
+    ),
+    limit: limit(
+      { sv: 'Antalet kommuner', en: 'How many municipalities to return' },
+      { default: null, all: { sv: 'alla', en: 'all of them' }, maximum: 500 },
+    ),
+  },
+  data: collectionOf('municipalities', Municipality, APPROXIMATE),
   example: { query: 'Stockholm', lang: 'en' },
   refusals: [
     [
@@ -160,8 +106,38 @@ export const municipalities = defineEndpoint({
       'Latin-1 in place of UTF-8',
     ],
   ],
-  answer,
-  table,
+  answer: async ({ query, limit: most }, { store }) => {
+    const all = store.catalogue.municipalities;
+    const { municipalities: found, approximate } =
+      query === undefined
+        ? {
+            municipalities: all.map((municipality) => ({ municipality, match: null })),
+            approximate: false,
+          }
+        : searchMunicipalities(all, query);
+    const firstHits = found.slice(0, most ?? found.length);
+    return {
+      approximate,
+      municipalities: firstHits.map(({ municipality, match }) =>
+        municipalityRecord(municipality, match),
+      ),
+      total: found.length,
+      returned: firstHits.length,
+      limit: most,
+      truncated: firstHits.length < found.length,
+      next: null,
+    };
+  },
+  table: ({ approximate, municipalities }, { lang }) => {
+    const isSearch = municipalities.some(({ matchType }) => matchType !== null);
+    return {
+      shared: { approximate },
+      columns: ['code', 'name', 'county', ...(isSearch ? ['match'] : [])],
+      rows: municipalities.map(({ code, name, county, matchType }) => {
+        const row = [code, name, countyName(county, lang)];
+        return isSearch ? [...row, matchType] : row;
+      }),
+    };
+  },
   csv: { records: 'municipalities' },
-  fixed: ONE_FILE,
 });

@@ -19,8 +19,9 @@ import type { Lang, Localized } from '../data/lang.ts';
 import { isAbout, NOTE_KINDS, RELATIONS } from '../data/registry.ts';
 import { ORIGINS, type TracedFile } from '../data/release.ts';
 import { onceFor } from '../data/text.ts';
-import { fileAt, type StoredSeries } from '../store/shards.ts';
+import { figureHash, fileAt, type StoredSeries } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
+import type { MetricSubject } from './endpoint.ts';
 
 const NOTE = {
   kind: oneOf(
@@ -46,12 +47,56 @@ export const MetricNote = part('What a reader must know about figures of the met
 });
 export type MetricNote = z.infer<typeof MetricNote>;
 
+/** In the record of a figure: the codes of waivers, and what to read the figure with. */
+export const FLAGS = listOf(
+  'One code for every finding that a waiver lets through.',
+  word('Such as suspect-zero.'),
+);
+export const NOTES = listOf('What to read it with.', FigureNote);
+
 export const RelatedMetric = part('Another metric of the same thing.', {
   metric: metricId,
   relation: oneOf('How it is related: newer has later years.', RELATIONS),
 });
 
 type Figure = { geo: string; period: string; cautions: readonly Localized[] };
+
+/** A value of a series, with what waivers say of it. */
+type SeriesFigure = {
+  period: string;
+  value: number;
+  flags: readonly string[];
+  cautions: readonly Localized[];
+};
+
+/** At an index of the periods of the series; null where it holds no value there. */
+export function figureAt(
+  { periods, values, flags, cautions }: StoredSeries,
+  index: number,
+): SeriesFigure | null {
+  const period = periods[index];
+  const value = values[index] ?? null;
+  if (period === undefined || value === null) return null;
+  return {
+    period,
+    value,
+    flags: flags[period] ?? [],
+    cautions: cautions[period] ?? [],
+  };
+}
+
+/** What the record of a figure says of it, wherever it stands. */
+export const figureFields = (
+  { store, metric, lang }: MetricSubject,
+  geo: string,
+  { period, value, flags, cautions }: SeriesFigure,
+) => ({
+  contentHash: figureHash(metric, { geo, period, value }, store.digest),
+  flags: [...flags],
+  geo,
+  notes: figureNotes(metric, { geo, period, cautions }, lang),
+  value,
+});
 
 /** @param cautions why waivers let the figure through */
 export const figureNotes = (
@@ -239,22 +284,6 @@ export const readFrom = (
   retrieved: retrieved === undefined ? list.retrieved : retrieved,
   file: file === undefined ? list.file : file,
 });
-
-/** By municipality: the file that its figure of the year was read from. */
-export async function filesOfYear(
-  store: Store,
-  metric: CatalogueMetric,
-  year: string,
-): Promise<ReadonlyMap<string, TracedFile | null>> {
-  const index = metric.periods.indexOf(year);
-  const listed = await store.listed(metric);
-  return new Map(
-    listed.map(({ municipality, series }) => [
-      municipality.code,
-      figureFile(metric, series, index),
-    ]),
-  );
-}
 
 // Every address that an answer gives: absolute, from SITE_URL, without lang.
 

@@ -15,7 +15,6 @@ import {
   address,
   citation,
   contentHashField,
-  listOf,
   metricId,
   observationIdField,
   oneOf,
@@ -28,6 +27,7 @@ import {
   value,
   word,
 } from '../data/fields.ts';
+import { inOrder } from '../data/hash.ts';
 import {
   isAreaCode,
   type ObservationKey,
@@ -41,94 +41,38 @@ import { AREA_KINDS } from '../data/registry.ts';
 import { missingOf, revisionId } from '../data/release.ts';
 import { ID_PREFIX, LICENSE, SERVICE } from '../data/settings.ts';
 import { upperCase } from '../data/text.ts';
-import { figureHash, type StoredEntry, type StoredSeries } from '../store/shards.ts';
+import type { PastRevision, StoredSeries } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
-import {
-  countyName,
-  type FigureCitation,
-  NO_VALUE,
-  observationCitation,
-} from '../text/answers.ts';
+import { countyName, NO_VALUE, observationCitation } from '../text/answers.ts';
 import { exactQuantity } from '../text/numbers.ts';
-import * as tags from './endpoint.ts';
-import {
-  type Context,
-  defineEndpoint,
-  type Endpoint,
-  type FigureSubject,
-  inParallel,
-  lang,
-  naming,
-  parametersOf,
-  type Table,
-  type Things,
-} from './endpoint.ts';
+import { defineEndpoint, type FigureSubject, naming } from './endpoint.ts';
 import {
   figureNames,
   leavingOf,
+  nearestYear,
   placeNames,
   suggestedCodes,
   suggestedMetrics,
   suggestedPlaces,
 } from './explain.ts';
-import { FIGURE_COLUMNS, metricFacts } from './figure-table.ts';
+import { FIGURE_COLUMNS, metricFacts, metricOf } from './figure-table.ts';
 import { titleLang, unitWords } from './metric.ts';
 import {
-  FigureNote,
   FigureProvenance,
+  FLAGS,
+  figureAt,
+  figureFields,
   figureFile,
-  figureNotes,
   figureProvenance,
+  NOTES,
   observationLinks,
   pagePath,
 } from './notes.ts';
 
-// Figures that were published under a code which their municipality has no longer: no series has them, and the log still does.
-
-type FormerFigure = {
+/** An observation that the source lists or once had; `index` is that of its period among those of the series. */
+export type FoundObservation = {
   metric: CatalogueMetric;
-  /** Its entries, newest first, each with its release. */
-  entries: { release: string; entry: StoredEntry }[];
-};
-
-/** Null where the code is that of a municipality, or was never one, or no release published the figure. */
-export async function formerFigure(
-  store: Store,
-  id: string,
-): Promise<FormerFigure | null> {
-  const key = parseObservationId(id);
-  const metric = store.directory.metrics.get(key?.metric ?? '');
-  if (key === null || metric === undefined || !isFormerCode(store, key.geo))
-    return null;
-  const entries = await entriesOf(store, metric, key);
-  return entries.length === 0 ? null : { metric, entries };
-}
-
-const isFormerCode = ({ directory }: Pick<Store, 'directory'>, geo: string): boolean =>
-  directory.formerCodes.has(geo) && !directory.municipalities.has(geo);
-
-async function entriesOf(
-  store: Store,
-  metric: CatalogueMetric,
-  { geo, period }: ObservationKey,
-) {
-  const foundReleases = await inParallel(
-    store.catalogue.releases,
-    async ({ release }) => {
-      const entries = await store.revisions(release, metric.id);
-      return entries
-        .filter((entry) => entry.geo === geo && entry.period === period)
-        .map((entry) => ({ release, entry }));
-    },
-  );
-  return foundReleases.flat();
-}
-
-// Whether an observation that the source lists, or once listed, has a value, and why not.
-
-/** `index` is that of its period among those of the series. */
-type ListedObservation = {
-  metric: CatalogueMetric;
+  place: Place;
   series: StoredSeries;
   index: number;
   id: string;
@@ -141,18 +85,14 @@ export const periodsWithValue = (series: StoredSeries | null): string[] =>
 /** The same, and the one nearest to `period`, the earlier of two. */
 function yearsOf(series: StoredSeries | null, period: string) {
   const periods = periodsWithValue(series);
-  const away = (other: string) => Math.abs(Number(other) - Number(period));
-  const nearest =
-    [...periods].sort((a, b) => away(a) - away(b) || Number(a) - Number(b))[0] ?? null;
-  return { periods, nearest };
+  return { periods, nearest: nearestYear(periods, period) };
 }
 
-/** Why an observation that was found has no value; null when it has one (contract 3, `unavailable`). */
+/** Why an observation has no value; null when it has one (contract 3, `unavailable`). */
 export async function judgeValue(
   store: Store,
-  found: FoundObservation,
+  { metric, place, series, index, id }: FoundObservation,
 ): Promise<Problem | null> {
-  const { metric, place, series, index, id } = found;
   const period = series.periods[index] ?? '';
   const state = series.states[index] ?? '-';
   if (state === 'v') return null;
@@ -160,12 +100,11 @@ export async function judgeValue(
   const missing = missingOf(state, newest?.type);
   if (missing === null) return null;
   if (missing === 'withdrawn') return withdrawn(store, metric, id, newest?.release);
-  const years = yearsOf(series, period);
   return problem('unavailable', {
     parameter: 'id',
     value: id,
     reason: 'source_null',
-    ...years,
+    ...yearsOf(series, period),
   });
 }
 
@@ -211,11 +150,8 @@ export const Observation = record(
     source,
     provenance: FigureProvenance,
     contentHash: contentHashField,
-    flags: listOf(
-      'One code for every finding that a waiver lets through.',
-      word('Such as suspect-zero.'),
-    ),
-    notes: listOf('What to read it with.', FigureNote),
+    flags: FLAGS,
+    notes: NOTES,
     labels: part('Names in the requested language.', {
       metric: word('Title of the metric.'),
       titleLang,
@@ -246,17 +182,14 @@ export function observationRecord(
   index: number,
 ): Observation | null {
   const { store, metric, place, lang } = subject;
-  const period = series.periods[index];
-  const value = series.values[index];
-  if (period === undefined || value === undefined || value === null) return null;
-  const geo = place.code;
-  const id = observationId({ metric: metric.id, geo, period });
-  return {
+  const figure = figureAt(series, index);
+  if (figure === null) return null;
+  const { period, value } = figure;
+  const id = observationId({ metric: metric.id, geo: place.code, period });
+  return inOrder({
+    ...figureFields(subject, place.code, figure),
     area: isArea(place) ? areaKind(metric, place) : null,
     citation: citationOf(subject, period, value),
-    contentHash: figureHash(metric, { geo, period, value }, store.digest),
-    flags: series.flags[period] ?? [],
-    geo,
     id,
     labels: {
       county: isArea(place) ? null : countyName(place.county, lang),
@@ -267,11 +200,6 @@ export function observationRecord(
     },
     links: observationLinks(store.catalogue.siteUrl, id, metric.id),
     metric: metric.id,
-    notes: figureNotes(
-      metric,
-      { geo, period, cautions: series.cautions[period] ?? [] },
-      lang,
-    ),
     period,
     provenance: figureProvenance(
       store,
@@ -281,42 +209,29 @@ export function observationRecord(
     ),
     source: metric.source,
     unit: metric.unit,
-    value,
-  };
+  });
 }
 
-/** What a citation says of one figure. */
-function citedOf(
+/** The citation of one figure: its source first, then what it is and where it can be checked. */
+export function citationOf(
   { store, metric, place, lang }: FigureSubject,
   period: string,
   value: number | null,
-): FigureCitation {
+): string {
   const id = observationId({ metric: metric.id, geo: place.code, period });
-  return {
+  const unit = unitWords(store, metric, lang);
+  return observationCitation[lang]({
     source: metric.source,
     title: metric.title[lang],
     place: placeName(metric, place, lang),
     period,
-    value:
-      value === null
-        ? NO_VALUE[lang]
-        : exactQuantity(String(value), unitWords(store, metric, lang)),
+    value: value === null ? NO_VALUE[lang] : exactQuantity(String(value), unit),
     id,
     service: SERVICE,
     license: LICENSE,
     link: `${store.catalogue.siteUrl}${pagePath(id)}`,
-  };
+  });
 }
-
-/** The citation of one figure: its source first, then what it is and where it can be checked. */
-export const citationOf = (
-  subject: FigureSubject,
-  period: string,
-  value: number | null,
-): string => observationCitation[subject.lang](citedOf(subject, period, value));
-
-/** An observation that the source lists or once had, with all that its page, embed and JSON need. */
-export type FoundObservation = ListedObservation & { place: Place };
 
 /** Finds an observation with or without a value; `not_found` where the identifier was never listed. */
 export async function findObservation(
@@ -330,21 +245,32 @@ export async function findObservation(
   );
 }
 
-/** `unavailable` for a figure of a code that its municipality has no longer: it went with the code, or with its metric before. */
+/** Whether a municipality had the code that is not its own any longer: no series has its figures, and the log still does. */
+const isFormerCode = ({ directory }: Pick<Store, 'directory'>, geo: string): boolean =>
+  directory.formerCodes.has(geo) && !directory.municipalities.has(geo);
+
+/** `unavailable` for a figure of a former code: it went with the code, or with its metric before. */
 async function withItsCode(store: Store, id: string): Promise<Problem | null> {
-  const former = await formerFigure(store, id);
-  const newest = former?.entries[0];
-  if (former === null || newest === undefined) return null;
-  const { metric } = former;
-  const release =
-    newest.entry.type === 'withdrawn'
-      ? newest.release
-      : (metric.left ?? newest.release);
-  return withdrawn(store, metric, id, release);
+  const key = parseObservationId(id);
+  if (key === null || !isFormerCode(store, key.geo)) return null;
+  const metric = store.directory.metrics.get(key.metric);
+  const [newest] = await historyOf(store, key);
+  return metric === undefined || newest === undefined
+    ? null
+    : withdrawn(store, metric, id, newest.release);
+}
+
+/** What releases did to a figure, newest first; none where none ever published it. */
+export async function historyOf(
+  store: Store,
+  { metric: metricId, geo, period }: ObservationKey,
+): Promise<PastRevision[]> {
+  const metric = store.directory.metrics.get(metricId);
+  return metric === undefined ? [] : (await store.history(metric, geo))(period);
 }
 
 /** A municipality or an area by its code. */
-export const placeAt = (
+const placeAt = (
   { directory }: Pick<Store, 'directory'>,
   geo: string,
 ): Place | undefined => directory.municipalities.get(geo) ?? directory.areas.get(geo);
@@ -376,20 +302,6 @@ async function canonicalOf(store: Store, id: string): Promise<string[]> {
     : [];
 }
 
-/** What the registry says of a figure that is not here; null where the identifier names none, or it says nothing. */
-function statedAbsence(store: Store, key: ObservationKey | null): Absence | null {
-  const metric = store.directory.metrics.get(key?.metric ?? '');
-  const place = placeAt(store, key?.geo ?? '');
-  if (
-    key === null ||
-    metric === undefined ||
-    place === undefined ||
-    metric.left !== null
-  )
-    return null;
-  return absenceOf(metric, place, key.period);
-}
-
 /** `not_found`, with what is known: the years that there are, or which part of the identifier names nothing. */
 export async function unknownObservation(
   store: Store,
@@ -398,29 +310,33 @@ export async function unknownObservation(
 ): Promise<Problem> {
   const key = typedParts(id);
   const known = { suggestions, ...(key === null ? {} : await knownOf(store, key)) };
-  const absence = statedAbsence(store, parseObservationId(id));
+  const about = { parameter: 'id', value: id, ...known };
+  const absence = statedAbsence(store, id);
   if (absence !== null) {
     const { why, reason } = absence;
-    return problem(
-      'not_found',
-      { parameter: 'id', value: id, reason: why, ...known },
-      { [why]: reason },
-    );
+    return problem('not_found', { ...about, reason: why }, { [why]: reason });
   }
-  const details = {
-    parameter: 'id',
-    value: id,
-    reason: 'unknown_observation',
-    ...known,
-  } as const;
   const ended = key === null ? null : endedBefore(store, key);
-  if (ended === null)
-    return problem('not_found', details, figureNames(store, known.suggestions));
-  const names = {
-    ...figureNames(store, known.suggestions),
-    ...placeNames(store, [key?.geo ?? '', ended.successor ?? '']),
-  };
-  return problem('not_found', { ...details, ...ended }, names);
+  return problem(
+    'not_found',
+    { ...about, reason: 'unknown_observation', ...ended },
+    {
+      ...figureNames(store, known.suggestions),
+      ...(ended === null
+        ? {}
+        : placeNames(store, [key?.geo ?? '', ended.successor ?? ''])),
+    },
+  );
+}
+
+/** What the registry says of a figure that is not here; null where the identifier names none, or it says nothing. */
+function statedAbsence(store: Store, id: string): Absence | null {
+  const key = parseObservationId(id);
+  const metric = store.directory.metrics.get(key?.metric ?? '');
+  const place = placeAt(store, key?.geo ?? '');
+  return key === null || metric?.left !== null || place === undefined
+    ? null
+    : absenceOf(metric, place, key.period);
 }
 
 /** The last year of a municipality that has ended, and the code of its successor; null where it had not ended in the year. */
@@ -473,41 +389,6 @@ async function withNearestYear(
   return nearest === null ? null : { ...key, period: nearest };
 }
 
-const parameters = parametersOf({
-  id: naming(
-    'identifier',
-    {
-      sv: 'Permanent identifierare SF.<METRIC>.<GEO>.<PERIOD>, med stora och små bokstäver som de står.',
-      en: 'Permanent identifier SF.<METRIC>.<GEO>.<PERIOD>, in its canonical case.',
-    },
-    'SF.BE0101N1.0180.2024',
-    async (id, { store }) => {
-      const observation = await findObservation(store, id);
-      return isProblem(observation)
-        ? observation
-        : ((await judgeValue(store, observation)) ?? observation);
-    },
-  ),
-  lang,
-});
-
-async function answer(
-  { id: found }: Things<typeof parameters>,
-  { store, lang: language }: Context,
-) {
-  const { id, metric, place, series, index } = found;
-  const data = observationRecord(
-    { store, metric, place, lang: language },
-    series,
-    index,
-  );
-  if (data === null)
-    throw new Error(
-      `${id}: expected a value where the store says there is one, got none`,
-    );
-  return { data };
-}
-
 /** Every observation of one metric that has a value, by municipality and then area, then period. */
 export async function* observationsOf(
   store: Store,
@@ -525,31 +406,10 @@ export async function* observationsOf(
   }
 }
 
-function table(data: Observation, context: Context): Table {
-  const { id, metric, geo, labels, area, period, value, citation, flags, notes } = data;
-  const { title, unit, unitLabel, source } = metricFacts(context, metric);
-  const { retrieved, file } = data.provenance;
-  return {
-    shared: {
-      ...{ id, metric, title, geo, place: labels.geo, area, period, value },
-      ...{ unit, unitLabel, source, retrieved, file: file?.name },
-      ...{ citation, flags, notes: notes.map(({ text }) => text) },
-    },
-    columns: [],
-    rows: null,
-    figures: [[{ ...data, retrieved, file }]],
-  };
-}
-
-const fixed: Endpoint['fixed'] = async function* (store) {
-  for (const metric of store.catalogue.metrics)
-    for await (const { id } of observationsOf(store, metric)) yield { id };
-};
-
 export const observation = defineEndpoint({
   name: 'observation',
   path: '/api/v1/observations/{id}',
-  tag: tags.OBSERVATIONS,
+  tag: 'Observations',
   summary: {
     sv: 'En verifierad observation med ett visst id: värde, enhet, källa, ursprung och innehållshash.',
     en: 'One verified observation by its permanent identifier: value, unit, source, provenance and content hash.',
@@ -561,7 +421,21 @@ export const observation = defineEndpoint({
       'One verified figure by its permanent identifier: value, unit, source, cautions and citation; with detail=full provenance and content hash, too.',
     use: 'Use it to check or cite one figure whose id you have: other answers have the pattern of it as `id`. To find a figure by place and subject, use list_observations.',
   },
-  parameters,
+  parameters: {
+    id: naming(
+      'identifier',
+      {
+        sv: 'Permanent identifierare SF.<METRIC>.<GEO>.<PERIOD>, med stora och små bokstäver som de står.',
+        en: 'Permanent identifier SF.<METRIC>.<GEO>.<PERIOD>, in its canonical case.',
+      },
+      'SF.BE0101N1.0180.2024',
+      async (id, { store }) => {
+        const observation = await findObservation(store, id);
+        if (isProblem(observation)) return observation;
+        return (await judgeValue(store, observation)) ?? observation;
+      },
+    ),
+  },
   data: Observation,
   example: { id: 'SF.BE0101N1.0180.2024', lang: 'en' },
   refusals: [
@@ -591,8 +465,34 @@ export const observation = defineEndpoint({
       'A figure that nobody has fetched',
     ],
   ],
-  answer,
-  table,
+  answer: async ({ id: { id, metric, place, series, index } }, context) => {
+    const record = observationRecord({ ...context, metric, place }, series, index);
+    if (record !== null) return record;
+    throw new Error(
+      `${id}: expected a value where the store says there is one, got none`,
+    );
+  },
+  table: (data, context) => {
+    const { id, geo, labels, area, period, value, citation, flags, notes } = data;
+    const { retrieved, file } = data.provenance;
+    const { metric, title, ...facts } = metricFacts(
+      context,
+      metricOf(context, data.metric),
+    );
+    return {
+      shared: {
+        ...{ id, metric, title, geo, place: labels.geo, area, period, value },
+        ...{ ...facts, retrieved, file: file?.name },
+        ...{ citation, flags, notes: notes.map(({ text }) => text) },
+      },
+      columns: [],
+      rows: null,
+      figures: [[{ ...data, retrieved, file }]],
+    };
+  },
   csv: { figures: FIGURE_COLUMNS },
-  fixed,
+  fixed: async function* (store) {
+    for (const metric of store.catalogue.metrics)
+      for await (const { id } of observationsOf(store, metric)) yield { id };
+  },
 });

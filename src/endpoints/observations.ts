@@ -7,7 +7,6 @@ import {
   type Place,
 } from '../data/catalogue.ts';
 import { oneOf, part, place, word } from '../data/fields.ts';
-import { inOrder } from '../data/hash.ts';
 import { YEAR_PATTERN } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
@@ -17,34 +16,32 @@ import { type Candidate, nearest } from '../search/near.ts';
 import type { Store } from '../store/store.ts';
 import { countyName } from '../text/answers.ts';
 import { municipalityCsv } from '../text/paths.ts';
-import * as tags from './endpoint.ts';
 import {
-  type Answer,
-  type AnswerContext,
   type Context,
   collectionOf,
   cursor,
   defineEndpoint,
   inParallel,
+  isWithin,
   judgeYears,
   type List,
-  lang,
   limit,
-  NO_FILES,
   naming,
   optional,
-  parametersOf,
   partOf,
   type Table,
-  type Things,
+  type TableFigure,
   type Values,
-  year,
+  wholeList,
+  YEARS,
+  type YearSpan,
 } from './endpoint.ts';
 import {
   citationPattern,
   daysTaken,
   FIGURE_COLUMNS,
   metricFacts,
+  metricOf,
   seriesCitation,
   singularUnit,
   unitBeside,
@@ -55,8 +52,6 @@ import { Observation, observationRecord, periodsWithValue } from './observation.
 import { knownMetric } from './resolve.ts';
 import { metricName, placeByName } from './things.ts';
 
-const PATH = '/api/v1/observations';
-const DEFAULT_LIMIT = 200;
 const MAXIMUM = 1000;
 
 /** The subject slugs that some public metric has. */
@@ -94,25 +89,6 @@ const subject = naming(
   subjectCalled,
 );
 
-const parameters = parametersOf({
-  geo: placeByName({
-    sv: 'Kommun: kod, slug eller namn; eller ett område: SE, riket, SE03, Uppsala län.',
-    en: 'Municipality: code, slug or name; or an area: SE, Sweden, SE03, Uppsala län.',
-  }),
-  metric: optional(metricName),
-  amne: optional(subject),
-  period: year({ sv: 'Ett år.', en: 'One year.' }, '2022'),
-  from: year({ sv: 'Från och med detta år.', en: 'First year, inclusive.' }, '2015'),
-  to: year({ sv: 'Till och med detta år.', en: 'Last year, inclusive.' }, '2024'),
-  limit: limit(
-    { sv: 'Antalet observationer', en: 'How many observations to return' },
-    { default: DEFAULT_LIMIT, maximum: MAXIMUM },
-  ),
-  cursor,
-  lang,
-});
-type Arguments = Things<typeof parameters>;
-
 const Observations = collectionOf('observations', Observation, {
   municipality: Municipality.nullable(),
   area: part('The area that was asked for; null where a municipality was.', {
@@ -124,48 +100,6 @@ const Observations = collectionOf('observations', Observation, {
   }).nullable(),
 });
 type Observations = z.infer<typeof Observations>;
-
-/** Of years with a value those that pass the filters. */
-const passing = (years: readonly string[], { period, from, to }: Arguments): string[] =>
-  years.filter((year) => {
-    const within =
-      (from === undefined || year >= from) && (to === undefined || year <= to);
-    return within && (period === undefined || year === period);
-  });
-
-async function answer(
-  asked: Arguments,
-  context: AnswerContext,
-): Promise<Answer<Observations>> {
-  const { store, byName = false, most = MAXIMUM, given } = context;
-  const { geo, metric, amne } = asked;
-  const metrics = (metric === undefined ? store.catalogue.metrics : [metric]).filter(
-    ({ subject }) => amne === undefined || subject === amne,
-  );
-  const chosenSeries = await choose(asked, store, geo, metrics);
-  const newest = chosenSeries.map((one) => ({
-    ...one,
-    periods: one.periods.slice(-1),
-  }));
-  const isNewest = byName && isUnnarrowed(given);
-  const first = await partOf(
-    listOfYears(geo, isNewest ? newest : chosenSeries),
-    isNewest ? most : asked.limit,
-    context,
-  );
-  // A cursor may be of the whole list all the same.
-  const isOther = isNewest && asked.cursor !== undefined && isProblem(first);
-  const part = isOther
-    ? await partOf(listOfYears(geo, chosenSeries), asked.limit, context)
-    : first;
-  if (isProblem(part)) return part;
-  const years = isNewest && !isOther ? newest : chosenSeries;
-  const observations = await recordsOf(context, geo, part.items);
-  const head = isArea(geo)
-    ? { municipality: null, area: areaRecord(store, geo, years, context.lang) }
-    : { municipality: municipalityRecord(geo, null), area: null };
-  return { data: inOrder({ ...head, observations, ...part.counts }) };
-}
 
 /** What the metrics of the list have of it; a county where they part, or there are none. */
 function areaRecord(
@@ -197,42 +131,41 @@ const isUnnarrowed = (given: Values): boolean =>
 type Years = { metric: string; periods: string[] };
 
 /** Of a municipality by presence alone, so that no series is read that the answer does not show; series of areas are short. */
-async function choose(
-  asked: Arguments,
+async function yearsOf(
   store: Store,
   place: Place,
   metrics: readonly CatalogueMetric[],
+  span: YearSpan,
 ): Promise<Years[]> {
   const presence = await store.presence(place.code);
-  const years = await inParallel(metrics, async (metric) =>
-    isArea(place)
+  const years = await inParallel(metrics, async (metric) => {
+    const { id, periods } = metric;
+    const withValue = isArea(place)
       ? periodsWithValue(await store.series(metric, place.code))
-      : metric.periods.filter((_, index) => presence[metric.id]?.[index] === '1'),
-  );
-  return metrics.flatMap(({ id }, at) => {
-    const periods = passing(years[at] ?? [], asked);
-    return periods.length === 0 ? [] : { metric: id, periods };
+      : periods.filter((_, index) => presence[id]?.[index] === '1');
+    return { metric: id, periods: withValue.filter((year) => isWithin(span, year)) };
   });
+  return years.filter(({ periods }) => periods.length > 0);
 }
+
+const newestOf = ({ metric, periods }: Years): Years => ({
+  metric,
+  periods: periods.slice(-1),
+});
 
 type Year = { metric: string; period: string };
 
-function listOfYears({ code }: Place, years: readonly Years[]): List<Year> {
-  const figureKeys = years.flatMap(({ metric, periods }) =>
-    periods.map((period) => ({ metric, period })),
+const listOfYears = ({ code }: Place, years: readonly Years[]): List<Year> =>
+  wholeList(
+    [code, years],
+    years.flatMap(({ metric, periods }) =>
+      periods.map((period) => ({ metric, period })),
+    ),
+    ({ metric, period }) => `${metric}.${period}`,
   );
-  return {
-    identity: [code, years],
-    read: (offset, limit) => ({
-      items: figureKeys.slice(offset, offset + limit),
-      total: figureKeys.length,
-    }),
-    nameOf: ({ metric, period }) => `${metric}.${period}`,
-  };
-}
 
 async function recordsOf(
-  { store, lang: language }: Context,
+  { store, lang }: Context,
   place: Place,
   shown: readonly Year[],
 ): Promise<Observation[]> {
@@ -241,7 +174,7 @@ async function recordsOf(
     const metric = store.directory.metrics.get(id);
     const series = metric === undefined ? null : await store.series(metric, place.code);
     if (metric === undefined || series === null) return [];
-    const subject = { store, metric, place, lang: language };
+    const subject = { store, metric, place, lang };
     return years.flatMap(
       ({ period }) =>
         observationRecord(subject, series, series.periods.indexOf(period)) ?? [],
@@ -253,42 +186,43 @@ async function recordsOf(
 // The figures as a table: of one metric by year, or of several, each with its own words.
 
 function table(data: Observations, context: Context): Table {
-  const { municipality, area, observations: figures } = data;
+  const { municipality, area, observations } = data;
   const { code: geo = '', name: place = '' } = municipality ?? area ?? {};
   const county =
     municipality === null ? null : countyName(municipality.county, context.lang);
-  const placeKeys = { geo, place, county, area: area?.kind };
-  const [metric = null, ...others] = new Set(figures.map((figure) => figure.metric));
-  if (others.length > 0) return tableOfMetrics(context, placeKeys, figures);
-  const ofMetric = metric === null ? {} : metricFacts(context, metric);
-  const rows = figures.map((figure) => ({
+  const shared = { geo, place, county, area: area?.kind };
+  const figures = observations.map((figure) => ({
     ...figure,
     ...readFrom({}, figure.provenance),
   }));
+  const [id, ...others] = new Set(figures.map(({ metric }) => metric));
+  if (others.length > 0) return tableOfMetrics(context, shared, figures);
+  const metric = id === undefined ? null : metricOf(context, id);
   return {
-    shared: {
-      ...ofMetric,
-      ...daysTaken(rows),
-      ...placeKeys,
-      unitOne: metric === null ? null : singularUnit(context, metric, figures),
-      id: metric === null ? null : `SF.${metric}.${geo}.{period}`,
-      cite: metric === null ? null : seriesCitation(context, metric, place),
-    },
+    shared:
+      metric === null
+        ? { retrieved: null, ...shared }
+        : {
+            ...metricFacts(context, metric),
+            ...daysTaken(figures),
+            ...shared,
+            unitOne: singularUnit(context, metric, figures),
+            id: `SF.${id}.${geo}.{period}`,
+            cite: seriesCitation(context, metric, place),
+          },
     columns: ['period', 'value'],
     rows: figures.map(({ period, value }) => [period, value]),
-    figures: rows.map((figure) => [figure]),
+    figures: figures.map((figure) => [figure]),
   };
 }
 
 function tableOfMetrics(
   context: Context,
   at: { geo: string; place: string },
-  figures: readonly Observation[],
+  figures: readonly TableFigure[],
 ): Table {
-  const { metrics } = context.store.directory;
-  const sources = [
-    ...new Set(figures.map(({ metric }) => metrics.get(metric)?.source ?? '')),
-  ];
+  const metricIn = ({ metric }: TableFigure) => metricOf(context, metric);
+  const sources = [...new Set(figures.map((figure) => metricIn(figure).source))];
   // A region is a county to other publishers.
   const regions = figures.filter(({ labels }) => labels.geo !== at.place);
   return {
@@ -307,20 +241,21 @@ function tableOfMetrics(
       sources,
     },
     columns: ['metric', 'title', 'period', 'value', 'unit', 'source'],
-    rows: figures.map(({ metric: id, labels, period, value }) => {
-      const source = sources.indexOf(metrics.get(id)?.source ?? '');
-      return [id, labels.metric, period, value, unitBeside(context, id, value), source];
+    rows: figures.map((figure) => {
+      const metric = metricIn(figure);
+      const { id, title, source } = metric;
+      const { period, value } = figure;
+      const unit = unitBeside(context, metric, value);
+      return [id, title[context.lang], period, value, unit, sources.indexOf(source)];
     }),
-    figures: figures.map((figure) => [
-      { ...figure, ...readFrom({}, figure.provenance) },
-    ]),
+    figures: figures.map((figure) => [figure]),
   };
 }
 
 export const observations = defineEndpoint({
   name: 'observations',
-  path: PATH,
-  tag: tags.OBSERVATIONS,
+  path: '/api/v1/observations',
+  tag: 'Observations',
   summary: {
     sv: 'Observationer för en kommun eller ett område efter mått och sedan år; begränsa med metric, amne och år.',
     en: 'The observations of one municipality or area, by metric and then by period; narrow with metric, amne and years.',
@@ -330,7 +265,20 @@ export const observations = defineEndpoint({
     title: 'Figures of one municipality',
     use: 'Use it for one place: "Hur många bor i Umeå?" is geo=Umeå, metric=BE0101N1, period=2025; "Hur har skatten i Kil utvecklats?" is geo=Kil, metric=skattesats. Without metric, years and limit: the newest year of each metric. Years come oldest first. To set places side by side, use compare_municipalities.',
   },
-  parameters,
+  parameters: {
+    geo: placeByName({
+      sv: 'Kommun: kod, slug eller namn; eller ett område: SE, riket, SE03, Uppsala län.',
+      en: 'Municipality: code, slug or name; or an area: SE, Sweden, SE03, Uppsala län.',
+    }),
+    metric: optional(metricName),
+    amne: optional(subject),
+    ...YEARS,
+    limit: limit(
+      { sv: 'Antalet observationer', en: 'How many observations to return' },
+      { default: 200, maximum: MAXIMUM },
+    ),
+    cursor,
+  },
   data: Observations,
   example: { geo: '0180', limit: '2', lang: 'en' },
   refusals: [
@@ -377,7 +325,28 @@ export const observations = defineEndpoint({
     ],
   ],
   judgeRanges: judgeYears,
-  answer,
+  answer: async ({ geo, metric, amne, limit, cursor, ...span }, context) => {
+    const { store, byName = false, most = MAXIMUM, given, lang } = context;
+    const metrics = metric === undefined ? store.catalogue.metrics : [metric];
+    const ofSubject = metrics.filter(
+      ({ subject }) => amne === undefined || subject === amne,
+    );
+    const all = await yearsOf(store, geo, ofSubject, span);
+    const isNewest = byName && isUnnarrowed(given);
+    let years = isNewest ? all.map(newestOf) : all;
+    let part = await partOf(listOfYears(geo, years), isNewest ? most : limit, context);
+    // A cursor may be of the whole list all the same.
+    if (isNewest && cursor !== undefined && isProblem(part)) {
+      years = all;
+      part = await partOf(listOfYears(geo, years), limit, context);
+    }
+    if (isProblem(part)) return part;
+    const observations = await recordsOf(context, geo, part.items);
+    const head = isArea(geo)
+      ? { municipality: null, area: areaRecord(store, geo, years, lang) }
+      : { municipality: municipalityRecord(geo, null), area: null };
+    return { ...head, observations, ...part.counts };
+  },
   table,
   csv: {
     figures: FIGURE_COLUMNS,
@@ -398,5 +367,4 @@ export const observations = defineEndpoint({
         : [...years, `county=${encodeURIComponent(county.trim())}`];
     return `${metricPath(metric.id)}/observations${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
   },
-  fixed: NO_FILES,
 });

@@ -17,24 +17,12 @@ import {
   record,
   word,
 } from '../data/fields.ts';
-import { inOrder } from '../data/hash.ts';
 import { LICENSE, SERVICE } from '../data/settings.ts';
-import type { StoredPeers } from '../store/shards.ts';
-import type { Store } from '../store/store.ts';
 import { countyName } from '../text/answers.ts';
 import { municipalityPaths } from '../text/paths.ts';
 import { PEER_WORDS } from '../text/peers.ts';
 import { Derived, derivedBy } from './calculation.ts';
-import * as tags from './endpoint.ts';
-import {
-  type Answer,
-  type Context,
-  defineEndpoint,
-  lang,
-  parametersOf,
-  type Table,
-  type Things,
-} from './endpoint.ts';
+import { type Context, defineEndpoint } from './endpoint.ts';
 import { FigureFile, metricPath } from './notes.ts';
 import { municipalityInPath } from './things.ts';
 
@@ -102,124 +90,47 @@ const Peers = record('Peers', 'Municipalities to compare one with.', {
     municipality: address('The page of the municipality.'),
   }),
 });
-type Peers = z.infer<typeof Peers>;
-
-/** What no publisher gives. */
-const DERIVED: readonly string[] = [
-  'neighbours',
-  'nearest-population',
-] satisfies StoredPeers['kind'][];
-
-type Subject = Context & { municipality: CatalogueMunicipality };
-
 /** The lists of a municipality, as answers and pages show them; none in a release that has none. */
-export async function peerGroupsOf(subject: Subject): Promise<PeerGroup[]> {
-  const { store, municipality } = subject;
+export async function peerGroupsOf({
+  store,
+  lang,
+  municipality,
+}: Context & { municipality: CatalogueMunicipality }): Promise<PeerGroup[]> {
   const { peers: sources, siteUrl } = store.catalogue;
   if (sources === null) return [];
+  const { rules, titles } = PEER_WORDS[lang];
+  const county = countyName(municipality.county, lang);
   return (await store.peers(municipality.code)).map((group): PeerGroup => {
     const { id, kind, operatingArea, year, members } = group;
     const { source, file, retrieved, metric } = sources[kind];
+    const isDerived = kind === 'neighbours' || kind === 'nearest-population';
     return {
-      derived: DERIVED.includes(kind) ? derivedBy(RULES[kind]) : null,
+      derived: isDerived ? derivedBy(RULES[kind]) : null,
       file,
       id,
       kind,
-      labels: { rule: PEER_WORDS[subject.lang].rules[kind] },
+      labels: { rule: rules[kind] },
       links: { metric: metric === null ? null : `${siteUrl}${metricPath(metric)}` },
       members: members.map((code) => ({
         geo: code,
-        labels: { geo: nameOf(store, code) },
+        labels: { geo: store.directory.municipalities.get(code)?.name ?? code },
       })),
       operatingArea,
       retrieved,
       rule: RULES[kind],
       source,
-      title: titleOf(subject, group),
+      title: isDerived ? titles[kind] : (group.title ?? county),
       year,
     };
   });
 }
 
-const nameOf = ({ directory }: Store, code: string): string =>
-  directory.municipalities.get(code)?.name ?? code;
-
-function titleOf(
-  { lang: language, municipality }: Subject,
-  { kind, title }: StoredPeers,
-): string {
-  const { titles } = PEER_WORDS[language];
-  if (kind === 'neighbours' || kind === 'nearest-population') return titles[kind];
-  return title ?? countyName(municipality.county, language);
-}
-
 const PATH = '/api/v1/municipalities/{code}/peers';
-
-const parameters = parametersOf({
-  code: municipalityInPath(PATH, ({ catalogue: { peers } }) => peers !== null),
-  lang,
-});
-
-async function answer(
-  { code: municipality }: Things<typeof parameters>,
-  context: Context,
-): Promise<Answer<Peers>> {
-  const { store, lang: language } = context;
-  const { siteUrl } = store.catalogue;
-  const { code, name, slug } = municipality;
-  const groups = await peerGroupsOf({ ...context, municipality });
-  const sources = [...new Set(groups.map(({ source }) => source))].join(', ');
-  const page = `${siteUrl}${municipalityPaths(slug).sv}`;
-  const cited = {
-    place: name,
-    sources,
-    service: SERVICE,
-    license: LICENSE,
-    link: page,
-  };
-  return {
-    data: inOrder({
-      citation: PEER_WORDS[language].citation(cited),
-      groups,
-      labels: { municipality: name },
-      links: { municipality: page, self: `${siteUrl}${PATH.replace('{code}', code)}` },
-      municipality: code,
-    }),
-  };
-}
-
-/** What all lists of a kind have in common stands once. */
-function table({ municipality, labels, groups, citation: cited }: Peers): Table {
-  const byKind = <T>(pick: (group: PeerGroup) => T): Record<string, T> =>
-    Object.fromEntries(groups.map((group) => [group.kind, pick(group)]));
-  return {
-    shared: {
-      municipality,
-      name: labels.municipality,
-      rules: byKind(({ rule, labels: words, derived }) => [
-        ...[rule, words.rule],
-        ...(derived === null ? [] : [derived.by]),
-      ]),
-      sources: byKind(({ source }) => source),
-      metric:
-        groups
-          .find(({ links }) => links.metric !== null)
-          ?.links.metric?.split('/')
-          .at(-1) ?? null,
-      citation: cited,
-    },
-    columns: ['id', 'kind', 'title', 'operatingArea', 'year', 'members'],
-    rows: groups.map(({ id, kind, title, operatingArea, year, members }) => [
-      ...[id, kind, title, operatingArea, year],
-      members.map((member) => `${member.geo} ${member.labels.geo}`),
-    ]),
-  };
-}
 
 export const peers = defineEndpoint({
   name: 'peers',
   path: PATH,
-  tag: tags.MUNICIPALITIES,
+  tag: 'Municipalities',
   summary: {
     sv: 'Kommuner att jämföra en kommun med: grannar, länet, de närmaste i folkmängd, Koladas liknande kommuner och SKR:s grupper.',
     en: 'Municipalities to compare one with: neighbours, county, nearest in population, Kolada’s similar ones and SKR’s groups.',
@@ -231,7 +142,9 @@ export const peers = defineEndpoint({
       'Neighbours, county, nearest in population, Kolada’s similar ones, SKR group.',
     use: 'Use it to choose whom to compare with. Say a list’s year and source; no means.',
   },
-  parameters,
+  parameters: {
+    code: municipalityInPath(PATH, ({ catalogue: { peers } }) => peers !== null),
+  },
   data: Peers,
   example: { code: '0643', lang: 'en' },
   refusals: [
@@ -241,8 +154,51 @@ export const peers = defineEndpoint({
       'A name in place of a code',
     ],
   ],
-  answer,
-  table,
+  answer: async ({ code: municipality }, context) => {
+    const { store, lang } = context;
+    const { siteUrl } = store.catalogue;
+    const { code, name, slug } = municipality;
+    const groups = await peerGroupsOf({ ...context, municipality });
+    const page = `${siteUrl}${municipalityPaths(slug).sv}`;
+    return {
+      citation: PEER_WORDS[lang].citation({
+        place: name,
+        sources: [...new Set(groups.map(({ source }) => source))].join(', '),
+        service: SERVICE,
+        license: LICENSE,
+        link: page,
+      }),
+      groups,
+      labels: { municipality: name },
+      links: { municipality: page, self: `${siteUrl}${PATH.replace('{code}', code)}` },
+      municipality: code,
+    };
+  },
+  /** What all lists of a kind have in common stands once. */
+  table: ({ municipality, labels, groups, citation }) => {
+    const byKind = (pick: (group: PeerGroup) => unknown) =>
+      Object.fromEntries(groups.map((group) => [group.kind, pick(group)]));
+    const { metric = null } =
+      groups.map(({ links }) => links).find((links) => links.metric !== null) ?? {};
+    return {
+      shared: {
+        municipality,
+        name: labels.municipality,
+        rules: byKind(({ rule, labels: words, derived }) => [
+          ...[rule, words.rule],
+          ...(derived === null ? [] : [derived.by]),
+        ]),
+        sources: byKind(({ source }) => source),
+        metric: metric?.split('/').at(-1),
+        citation,
+      },
+      columns: ['id', 'kind', 'title', 'operatingArea', 'year', 'members'],
+      rows: groups.map(({ id, kind, title, operatingArea, year, members }) => [
+        ...[id, kind, title, operatingArea, year],
+        members.map((member) => `${member.geo} ${member.labels.geo}`),
+      ]),
+    };
+  },
   csv: { records: 'groups' },
   fixed: ({ catalogue: { municipalities, peers: sources } }) =>
     sources === null ? [] : municipalities.map(({ code }) => ({ code })),

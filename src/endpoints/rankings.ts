@@ -1,6 +1,6 @@
-// Endpoint 6: the ranking of a metric's shared period.
+// Endpoints 6 and 10: the municipalities ranked by a metric, in the year that it shares or in one that is asked for.
 import type * as z from 'zod';
-import type { CatalogueMetric, Coverage } from '../data/catalogue.ts';
+import { type CatalogueMetric, type Coverage, existsIn } from '../data/catalogue.ts';
 import {
   address,
   citation,
@@ -18,15 +18,16 @@ import {
   source,
   unit,
 } from '../data/fields.ts';
+import { inOrder } from '../data/hash.ts';
 import { YEAR_PATTERN } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { COVERAGE_TENTHS, LICENSE, SERVICE } from '../data/settings.ts';
 import { passesGate } from '../rules/coverage.ts';
-import type { MetricFacts, RankedEntry, StoredRanking } from '../store/shards.ts';
+import type { MetricFacts, StoredRanking } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
 import { calculatedCitation } from '../text/answers.ts';
-import { metricPaths, type Paths } from '../text/paths.ts';
+import { metricPaths, metricYearPaths } from '../text/paths.ts';
 import {
   areaFigures,
   CalculationLinks,
@@ -36,41 +37,42 @@ import {
   figureRecord,
   Reference,
 } from './calculation.ts';
-import * as tags from './endpoint.ts';
 import {
-  type AnswerContext,
   type Context,
   type CsvRows,
   defineEndpoint,
-  lang,
   limit,
   type MetricSubject,
-  NO_FILES,
-  parametersOf,
   type Table,
-  type Things,
+  year,
 } from './endpoint.ts';
-import { withheld } from './explain.ts';
-import { countryFigure, FIGURE_COLUMNS, metricFacts } from './figure-table.ts';
+import { nearestYear, withheld } from './explain.ts';
+import {
+  countryFigure,
+  FIGURE_COLUMNS,
+  metricFacts,
+  metricOf,
+} from './figure-table.ts';
+import { isRanked } from './metric.ts';
 import {
   calculationLinks,
   commonFile,
   FigureProvenance,
+  figureFile,
   figureProvenance,
-  filesOfYear,
   MetricNote,
   metricPath,
   readFrom,
   rowSource,
 } from './notes.ts';
 import { knownMetric } from './resolve.ts';
-import { metricName } from './things.ts';
+import { metricInPath, metricName } from './things.ts';
 
 // Municipalities ranked by one metric (contract 4). What does not depend on the limit was derived at build.
 
 const REQUIRED_SHARE = COVERAGE_TENTHS / 10;
 
-export const Ranking = record(
+const Ranking = record(
   'Ranking',
   'Municipalities ranked in the latest year that enough of them have.',
   {
@@ -123,38 +125,55 @@ export const Ranking = record(
 );
 type Ranking = z.infer<typeof Ranking>;
 
-/** Where a ranking stands, its page without the language, and the rule that chose its year. */
-type RankingPlace = { self: string; page: Paths; rule: string };
+/** Where a ranking stands, its page by language, and the rule that chose its year. Links are without `lang`. */
+function placeOf({ id }: CatalogueMetric, year: string | undefined, inPath: boolean) {
+  const path = `${metricPath(id)}/ranking`;
+  if (year !== undefined)
+    return {
+      self: `${path}?period=${year}`,
+      page: metricYearPaths(id, year),
+      rule: 'ranking-of-chosen-period-with-90-percent-coverage',
+    };
+  return {
+    self: inPath ? path : `/api/v1/rankings?metric=${id}`,
+    page: metricPaths(id),
+    rule: 'ranking-of-latest-period-with-90-percent-coverage',
+  };
+}
 
-/** @param limit null shows every entry */
-export async function rankingRecord(
-  { store, metric, lang }: MetricSubject,
+async function rankingRecord(
+  subject: MetricSubject,
   ranking: StoredRanking,
   limit: number | null,
-  { self, page, rule }: RankingPlace = sharedYear(metric),
+  { self, page, rule }: ReturnType<typeof placeOf>,
 ): Promise<Ranking> {
+  const { store, metric, lang } = subject;
   const { period, coverage, latestPeriod, entries, missing, apart } = ranking;
   const { municipalities, total, share } = coverage;
   const { siteUrl } = store.catalogue;
-  const listedEntries = limit === null ? entries : entries.slice(0, limit);
-  const files = await filesOfYear(store, metric, period);
+  const returned = Math.min(limit ?? entries.length, entries.length);
+  const index = metric.periods.indexOf(period);
+  const listed = await store.listed(metric);
+  const files = new Map(
+    listed.map(({ municipality, series }) => [
+      municipality.code,
+      figureFile(metric, series, index),
+    ]),
+  );
   const fileAt = (geo: string) => files.get(geo) ?? null;
   const common = commonFile(entries.map(({ geo }) => fileAt(geo)));
   return {
-    citation: rankingCitation({ store, metric, lang }, period, page[lang]),
+    citation: rankingCitation(subject, period, page[lang]),
     coverage: { municipalities, required: REQUIRED_SHARE, share, total },
     derived: derivedBy(rule),
-    entries: listedEntries.map((entry) => {
-      const municipality = store.directory.municipalities.get(entry.geo);
-      const { value, ...figure } = figureRecord(
-        { store, metric, lang },
-        period,
-        entry,
-        municipality,
-      );
-      const source = rowSource(fileAt(entry.geo), common);
-      return { ...figure, ...source, rank: entry.rank, tied: entry.tied, value };
-    }),
+    entries: entries.slice(0, returned).map((entry) =>
+      inOrder({
+        ...figureRecord(subject, entry.geo, { ...entry, period }),
+        ...rowSource(fileAt(entry.geo), common),
+        rank: entry.rank,
+        tied: entry.tied,
+      }),
+    ),
     latestPeriod,
     limit,
     links: {
@@ -173,77 +192,31 @@ export async function rankingRecord(
     order: metric.order,
     period,
     provenance: figureProvenance(store, metric, lang, common),
-    reference: await areaFigures({ store, metric, lang }, period),
-    returned: listedEntries.length,
+    reference: await areaFigures(subject, period),
+    returned,
     source: metric.source,
-    splitsTie: splitsTie(entries, listedEntries.length),
+    // The last entry that is here and the first that was cut off share a rank.
+    splitsTie: returned > 0 && entries[returned - 1]?.rank === entries[returned]?.rank,
     total: entries.length,
-    truncated: listedEntries.length < entries.length,
+    truncated: returned < entries.length,
     unit: metric.unit,
   };
 }
-
-/** True when the last entry shown and the first one cut off share a rank. */
-const splitsTie = (entries: readonly RankedEntry[], shown: number): boolean =>
-  shown > 0 &&
-  shown < entries.length &&
-  entries[shown - 1]?.rank === entries[shown]?.rank;
-
-/** Links are without `lang`: the page in Swedish leads to its twin. */
-const sharedYear = ({ id }: CatalogueMetric): RankingPlace => ({
-  self: `/api/v1/rankings?metric=${id}`,
-  page: metricPaths(id),
-  rule: SHARED_YEAR_RULE,
-});
-
-export const SHARED_YEAR_RULE = 'ranking-of-latest-period-with-90-percent-coverage';
 
 /** RKA's and SCB's terms forbid citing them for someone else's calculation (contract 4, Comparison). */
 export function rankingCitation(
   { store, metric, lang }: MetricSubject,
   period: string,
-  page: string = metricPaths(metric.id)[lang],
+  page: string,
 ): string {
-  const link = `${store.catalogue.siteUrl}${page}#ranking`;
-  const { source, title } = metric;
   return calculatedCitation[lang]({
-    source,
-    title: title[lang],
+    source: metric.source,
+    title: metric.title[lang],
     period,
     service: SERVICE,
     license: LICENSE,
-    link,
+    link: `${store.catalogue.siteUrl}${page}#ranking`,
   });
-}
-
-const parameters = parametersOf({
-  metric: metricName,
-  limit: limit(
-    { sv: 'Antalet poster', en: 'How many entries to return' },
-    {
-      default: null,
-      all: { sv: 'alla rangordnade kommuner', en: 'every ranked municipality' },
-      maximum: 500,
-    },
-  ),
-  lang,
-});
-
-async function answer(
-  { metric, limit: most }: Things<typeof parameters>,
-  context: AnswerContext,
-) {
-  const { store, lang: language, given } = context;
-  const ranking = await judgeRanking(
-    store,
-    metric,
-    given['metric'] ?? metric.id,
-    language,
-  );
-  if (isProblem(ranking)) return ranking;
-  return {
-    data: await rankingRecord({ store, metric, lang: language }, ranking, most),
-  };
 }
 
 /** The ranking of a metric, or why it has none; `value` is what the caller called the metric. */
@@ -251,12 +224,44 @@ export async function judgeRanking(
   store: Store,
   metric: CatalogueMetric,
   value: string,
-  language: Lang,
+  lang: Lang,
 ): Promise<StoredRanking | Problem> {
-  if (!metric.capabilities.ranking)
-    return withheld(metric, 'ranking', { value, lang: language });
+  if (!metric.capabilities.ranking) return withheld(metric, 'ranking', { value, lang });
+  const { ranking, best } = await store.facts(metric);
+  if (ranking !== null) return ranking;
+  // The refusal names the best year and how many municipalities it lacks.
+  const total = store.catalogue.municipalities.length;
+  const details = {
+    parameter: 'metric',
+    value,
+    reason: 'coverage_below_gate',
+    period: best?.period ?? null,
+    ...lackingOf(best ?? { municipalities: 0, total, share: 0 }),
+  } as const;
+  return problem('insufficient_coverage', details, { [value]: metric.title });
+}
+
+/** `latestPeriod` stays the year that is passed over where none is asked for. */
+export async function rankingOf(
+  store: Store,
+  metric: CatalogueMetric,
+  period: string,
+): Promise<StoredRanking | Problem> {
+  const ranking = await store.ranking(metric, period);
   const facts = await store.facts(metric);
-  return facts.ranking ?? tooThin(store, metric, facts, value);
+  if (ranking !== null)
+    return { ...ranking, latestPeriod: facts.ranking?.latestPeriod ?? null };
+  const there = store.catalogue.municipalities.filter((one) => existsIn(one, period));
+  const coverage = facts.comparable.find((one) => one.period === period) ?? {
+    municipalities: 0,
+    total: there.length,
+    share: 0,
+  };
+  return problem('insufficient_coverage', {
+    ...{ parameter: 'period', value: period, reason: 'year_below_gate', period },
+    ...lackingOf(coverage),
+    nearest: nearestYear(rankedYears(metric, facts), period),
+  });
 }
 
 /** Every year that has a ranking, the newest first: the first is that of the metric's own ranking. */
@@ -271,31 +276,8 @@ export const rankedYears = (
         .reverse()
     : [];
 
-/** The refusal names the best year and how many municipalities it lacks. */
-function tooThin(
-  { catalogue }: Store,
-  { title }: CatalogueMetric,
-  { best }: MetricFacts,
-  value: string,
-): Problem {
-  const details = {
-    parameter: 'metric',
-    value,
-    reason: 'coverage_below_gate',
-    period: best?.period ?? null,
-    ...lackingOf(
-      best ?? { municipalities: 0, total: catalogue.municipalities.length, share: 0 },
-    ),
-  } as const;
-  return problem('insufficient_coverage', details, { [value]: title });
-}
-
-/** How far a year is from being ranked, for its refusal. */
-export const lackingOf = ({
-  municipalities,
-  total,
-  share,
-}: Omit<Coverage, 'period'>) => ({
+/** How far a year is from being ranked. */
+const lackingOf = ({ municipalities, total, share }: Omit<Coverage, 'period'>) => ({
   observed: municipalities,
   total,
   share,
@@ -303,39 +285,27 @@ export const lackingOf = ({
   missing: total - municipalities,
 });
 
-export function rankingTable(data: Ranking, context: Context): Table {
-  const {
-    metric,
-    period,
-    order,
-    coverage,
-    latestPeriod,
-    splitsTie,
-    missing,
-    notes,
-    entries,
-  } = data;
+function table(data: Ranking, context: Context): Table {
+  const { metric, period, order, coverage, missing, notes, entries, provenance } = data;
+  const ranked = metricOf(context, metric);
   return {
     shared: {
-      ...metricFacts(context, metric),
-      ...{ retrieved: data.provenance.retrieved },
+      ...metricFacts(context, ranked),
+      ...{ retrieved: provenance.retrieved },
       ...{ period, order, with: coverage.municipalities, of: coverage.total },
-      latestPeriod: latestPeriod?.period,
+      latestPeriod: data.latestPeriod?.period,
       id: `SF.${metric}.{geo}.${period}`,
       citation: data.citation,
-      ...{
-        splitsTie,
-        missing,
-        country: countryFigure(context, metric, data.reference),
-      },
-      unranked: notes.length === 0 ? undefined : notes,
+      ...{ splitsTie: data.splitsTie, missing },
+      country: countryFigure(ranked, data.reference, context.lang),
+      unranked: notes,
     },
     columns: ['geo', 'place', 'value'],
     rows: entries.map(({ geo, labels, value }) => [geo, labels.geo, value]),
     figures: entries.map((entry) => [
       {
         ...entry,
-        ...readFrom(entry, data.provenance),
+        ...readFrom(entry, provenance),
         id: entry.observation,
         metric,
         period,
@@ -344,19 +314,28 @@ export function rankingTable(data: Ranking, context: Context): Table {
   };
 }
 
-export const RANKING_CSV: CsvRows = { figures: ['rank', 'tied', ...FIGURE_COLUMNS] };
+const CSV: CsvRows = { figures: ['rank', 'tied', ...FIGURE_COLUMNS] };
+
+const most = limit(
+  { sv: 'Antalet poster', en: 'How many entries to return' },
+  {
+    default: null,
+    all: { sv: 'alla rangordnade kommuner', en: 'every ranked municipality' },
+    maximum: 500,
+  },
+);
 
 export const rankings = defineEndpoint({
   name: 'rankings',
   path: '/api/v1/rankings',
-  tag: tags.CALCULATIONS,
+  tag: 'Calculations',
   summary: {
     sv: `Kommunerna rangordnade efter ett mått, för det senaste år då minst ${10 * COVERAGE_TENTHS} % av dem har ett värde; lika värden delar plats.`,
     en: `Municipalities ranked by one metric, in the latest year in which at least ${10 * COVERAGE_TENTHS}% of them have a value; ties share a rank.`,
   },
   operation: 'rank_municipalities',
   tool: null,
-  parameters,
+  parameters: { metric: metricName, limit: most },
   data: Ranking,
   example: { metric: 'CARTOT', limit: '2', lang: 'en' },
   refusals: [
@@ -381,14 +360,83 @@ export const rankings = defineEndpoint({
       'A metric that is not ranked',
     ],
   ],
-  answer,
-  table: rankingTable,
-  csv: RANKING_CSV,
+  answer: async ({ metric, limit }, context) => {
+    const { store, lang, given } = context;
+    const value = given['metric'] ?? metric.id;
+    const ranking = await judgeRanking(store, metric, value, lang);
+    if (isProblem(ranking)) return ranking;
+    const place = placeOf(metric, undefined, false);
+    return rankingRecord({ ...context, metric }, ranking, limit, place);
+  },
+  table,
+  csv: CSV,
   elsewhere: ({ metric: value = '', period, year = period }, store) => {
     const metric = knownMetric(store, value);
     return metric === null || year === undefined || !YEAR_PATTERN.test(year)
       ? null
       : `${metricPath(metric.id)}/ranking?period=${year}`;
   },
-  fixed: NO_FILES,
+});
+
+export const metricRanking = defineEndpoint({
+  name: 'metricRanking',
+  path: '/api/v1/metrics/{metric}/ranking',
+  tag: 'Calculations',
+  summary: {
+    sv: 'Kommunerna rangordnade efter ett mått, för ett visst år eller det senaste år som tillräckligt många har.',
+    en: 'Municipalities ranked by one metric, in a given year or in the latest year that enough have.',
+  },
+  operation: 'rank_municipalities_in_year',
+  tool: {
+    name: 'rank_municipalities',
+    title: 'Rank municipalities by a metric',
+    use: 'Use it for most and least: "Vilka kommuner har högst skattesats?" is metric=skattesats, limit=10; for another year, period=2015. `order` says which end is rank 1, not which end is good; leave limit out to see the other end. The ranking is calculated by this service: use its `citation`.',
+  },
+  parameters: {
+    metric: metricInPath,
+    period: year(
+      {
+        sv: 'Året; utelämnat betyder det senaste som tillräckligt många kommuner har.',
+        en: 'The year; when not given, the latest that enough municipalities have.',
+      },
+      '2015',
+    ),
+    limit: most,
+  },
+  data: Ranking,
+  example: { metric: 'BE0101N1', period: '2015', limit: '2', lang: 'en' },
+  refusals: [
+    [
+      'metrics/BE0101N1/ranking?period=2099',
+      'Ett år utan siffror',
+      'A year without figures',
+    ],
+    [
+      'metrics/U07801/ranking?period=2013',
+      'Ett år som för få kommuner har',
+      'A year that too few have',
+    ],
+    [
+      'metrics/U07917/ranking',
+      'Ett mått som inte rangordnas',
+      'A metric that is not ranked',
+    ],
+  ],
+  answer: async ({ metric, period, limit }, context) => {
+    const { store, lang, given } = context;
+    const value = given['metric'] ?? metric.id;
+    const ranking =
+      period === undefined || !metric.capabilities.ranking
+        ? await judgeRanking(store, metric, value, lang)
+        : await rankingOf(store, metric, period);
+    if (isProblem(ranking)) return ranking;
+    const place = placeOf(metric, period, true);
+    return rankingRecord({ ...context, metric }, ranking, limit, place);
+  },
+  table,
+  csv: CSV,
+  fixed: function* ({ catalogue }) {
+    for (const metric of catalogue.metrics)
+      if (isRanked(metric)) yield { metric: metric.id };
+  },
 });

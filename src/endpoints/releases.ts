@@ -1,5 +1,6 @@
 // Every release of the dataset, and what each changed (contract 2).
 import type * as z from 'zod';
+import type { PublishedRelease } from '../data/catalogue.ts';
 import {
   address,
   count,
@@ -12,23 +13,18 @@ import {
   pattern,
   word,
 } from '../data/fields.ts';
-import { inOrder, SHA256_PATTERN } from '../data/hash.ts';
+import { SHA256_PATTERN } from '../data/hash.ts';
 import { REVISION_TYPES, type RevisionType } from '../data/release.ts';
-import { REGISTER, type RevisionCount, type RevisionCounts } from '../store/shards.ts';
+import { REGISTER, type RevisionCounts } from '../store/shards.ts';
 import { RELEASES } from '../text/paths.ts';
-import * as tags from './endpoint.ts';
 import {
-  type Answer,
   type Context,
   collectionOf,
   countsOf,
   defineEndpoint,
   inParallel,
-  lang,
-  ONE_FILE,
-  parametersOf,
-  type Table,
 } from './endpoint.ts';
+import { countsByType } from './revisions.ts';
 
 /** What a client that has kept figures must look at again. */
 const BREAKING = [
@@ -45,58 +41,42 @@ const COUNTS = part('How many entries of the log are of each type.', {
   metadata: count('Figures of another unit or source, and metrics of another title.'),
 });
 
-const Releases = collectionOf(
-  'releases',
-  part('One release.', {
-    release: day('Date of the release.'),
-    published: day('The day on which it was made, in UTC.'),
-    reconstructed: flag(
-      'Whether it was put together later from the publishers’ files of its day: nobody could read it then.',
-    ),
-    root: pattern(
-      'SHA-256 over the hashes of its files, as the chain of releases has it.',
-      SHA256_PATTERN,
-    ).nullable(),
-    size: count(
-      'Entries of the log of all releases, until and with this one.',
-    ).nullable(),
-    counts: COUNTS,
-    metrics: listOf(
-      'The metrics that it changed, by id.',
-      part('One metric.', { metric: metricId, counts: COUNTS }),
-    ),
-    breaking: listOf(
-      'What was there before and is not there as it was.',
-      part('One change.', {
-        type: oneOf('What happened.', BREAKING),
-        metric: metricId,
-        count: count(
-          'How many figures; 0 of a metric that left, whose figures are all gone.',
-        ),
-        reason: word('Why, where it was stated.').nullable(),
-      }),
-    ),
-    links: part('Addresses, absolute.', {
-      self: address('The service as it was with this release.'),
-      page: address('What it changed, as a page.'),
-      revisions: address('The entries of its day in the log.'),
+const Release = part('One release.', {
+  release: day('Date of the release.'),
+  published: day('The day on which it was made, in UTC.'),
+  reconstructed: flag(
+    'Whether it was put together later from the publishers’ files of its day: nobody could read it then.',
+  ),
+  root: pattern(
+    'SHA-256 over the hashes of its files, as the chain of releases has it.',
+    SHA256_PATTERN,
+  ).nullable(),
+  size: count(
+    'Entries of the log of all releases, until and with this one.',
+  ).nullable(),
+  counts: COUNTS,
+  metrics: listOf(
+    'The metrics that it changed, by id.',
+    part('One metric.', { metric: metricId, counts: COUNTS }),
+  ),
+  breaking: listOf(
+    'What was there before and is not there as it was.',
+    part('One change.', {
+      type: oneOf('What happened.', BREAKING),
+      metric: metricId,
+      count: count(
+        'How many figures; 0 of a metric that left, whose figures are all gone.',
+      ),
+      reason: word('Why, where it was stated.').nullable(),
     }),
+  ),
+  links: part('Addresses, absolute.', {
+    self: address('The service as it was with this release.'),
+    page: address('What it changed, as a page.'),
+    revisions: address('The entries of its day in the log.'),
   }),
-  {},
-);
-type Releases = z.infer<typeof Releases>;
-type Release = Releases['releases'][number];
-
-const countOf = (counted: readonly RevisionCount[], type: RevisionType): number =>
-  counted.reduce((sum, one) => sum + (one[type] ?? 0), 0);
-
-const countsIn = (counted: readonly RevisionCount[]): Release['counts'] => ({
-  corrected: countOf(counted, 'corrected'),
-  metadata: countOf(counted, 'metadata'),
-  published: countOf(counted, 'published'),
-  revised: countOf(counted, 'revised'),
-  withdrawn: countOf(counted, 'withdrawn'),
 });
+type Release = z.infer<typeof Release>;
 
 /** By metric, then kind; what was changed for different reasons stands apart. */
 async function breakingOf(
@@ -146,71 +126,38 @@ const dayBeside = (published: string, days: number): string =>
 export const dayOfLog = (published: string): string =>
   `/api/v1/revisions?after=${dayBeside(published, -1)}&before=${dayBeside(published, 1)}`;
 
-async function answer(_: unknown, context: Context): Promise<Answer<Releases>> {
-  const { store } = context;
-  const { catalogue, root } = store;
-  const counts = await store.revisionCounts(null);
+async function releaseRecord(
+  context: Context,
+  { release, published, reconstructed }: PublishedRelease,
+  metrics: RevisionCounts[number]['metrics'],
+): Promise<Release> {
+  const { catalogue, root } = context.store;
   const base = catalogue.siteUrl.replace(/\/releases\/[0-9-]+$/, '');
-  const releases = await inParallel(
-    catalogue.releases,
-    async ({ release, published, reconstructed }): Promise<Release> => {
-      const metrics = counts.find((one) => one.release === release)?.metrics ?? {};
-      const releaseEntry = root.releases.find((one) => one.release === release);
-      return {
-        breaking: await breakingOf(context, release, metrics),
-        counts: countsIn(Object.values(metrics)),
-        links: {
-          page: `${base}${RELEASES.sv}#r${release}`,
-          revisions: `${catalogue.siteUrl}${dayOfLog(published)}`,
-          self: `${base}/releases/${release}/api/v1`,
-        },
-        metrics: Object.keys(metrics)
-          .filter((metric) => metric !== REGISTER)
-          .sort()
-          .map((metric) => ({ counts: countsIn([metrics[metric] ?? {}]), metric })),
-        published,
-        reconstructed,
-        release,
-        root: releaseEntry?.data ?? null,
-        size: releaseEntry?.log.size ?? null,
-      };
-    },
-  );
+  const served = root.releases.find((one) => one.release === release);
   return {
-    data: inOrder({
-      releases,
-      ...countsOf(releases.length, releases.length, null, null),
-    }),
+    breaking: await breakingOf(context, release, metrics),
+    counts: countsByType(Object.values(metrics)),
+    links: {
+      page: `${base}${RELEASES.sv}#r${release}`,
+      revisions: `${catalogue.siteUrl}${dayOfLog(published)}`,
+      self: `${base}/releases/${release}/api/v1`,
+    },
+    metrics: Object.entries(metrics)
+      .filter(([metric]) => metric !== REGISTER)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([metric, counted]) => ({ counts: countsByType([counted]), metric })),
+    published,
+    reconstructed,
+    release,
+    root: served?.data ?? null,
+    size: served?.log.size ?? null,
   };
 }
-
-const table = ({ releases: all }: Releases): Table => ({
-  shared: {
-    // Put together later from the sources' files of their days: nobody could read them then.
-    reconstructed: all.flatMap(({ release, reconstructed }) =>
-      reconstructed ? release : [],
-    ),
-    published: Object.fromEntries(
-      all.flatMap(({ release, published }) =>
-        release === published ? [] : [[release, published]],
-      ),
-    ),
-    breaking: all.flatMap(({ release, breaking }) =>
-      breaking.map(({ type, metric, count }) => [release, type, metric, count]),
-    ),
-  },
-  columns: ['release', 'metrics', ...REVISION_TYPES],
-  rows: all.map(({ release, counts, metrics }) => [
-    release,
-    metrics.length,
-    ...REVISION_TYPES.map((type) => counts[type]),
-  ]),
-});
 
 export const releases = defineEndpoint({
   name: 'releases',
   path: '/api/v1/releases',
-  tag: tags.REVISIONS,
+  tag: 'Revisions',
   summary: {
     sv: 'Alla utgåvor, nyast först: vad varje utgåva ändrade, och vilka ändringar som kan störa program.',
     en: 'Every release, newest first: what each changed, and which changes may break clients.',
@@ -220,12 +167,39 @@ export const releases = defineEndpoint({
     title: 'Releases of the dataset',
     use: 'Use it for when data last changed and what changed; list_revisions has the figures.',
   },
-  parameters: parametersOf({ lang }),
-  data: Releases,
+  parameters: {},
+  data: collectionOf('releases', Release, {}),
   example: { lang: 'en' },
   refusals: [],
-  answer,
-  table,
+  answer: async (_, context) => {
+    const { catalogue } = context.store;
+    const counts = await context.store.revisionCounts(null);
+    const releases = await inParallel(catalogue.releases, (release) => {
+      const metrics = counts.find((one) => one.release === release.release)?.metrics;
+      return releaseRecord(context, release, metrics ?? {});
+    });
+    return { releases, ...countsOf(releases.length, releases.length, null, null) };
+  },
+  table: ({ releases }) => ({
+    shared: {
+      reconstructed: releases.flatMap(({ release, reconstructed }) =>
+        reconstructed ? release : [],
+      ),
+      published: Object.fromEntries(
+        releases.flatMap(({ release, published }) =>
+          release === published ? [] : [[release, published]],
+        ),
+      ),
+      breaking: releases.flatMap(({ release, breaking }) =>
+        breaking.map(({ type, metric, count }) => [release, type, metric, count]),
+      ),
+    },
+    columns: ['release', 'metrics', ...REVISION_TYPES],
+    rows: releases.map(({ release, counts, metrics }) => [
+      release,
+      metrics.length,
+      ...REVISION_TYPES.map((type) => counts[type]),
+    ]),
+  }),
   csv: { records: 'releases' },
-  fixed: ONE_FILE,
 });

@@ -36,9 +36,7 @@ import {
   type StoredEntry,
 } from '../store/shards.ts';
 import type { Store } from '../store/store.ts';
-import * as tags from './endpoint.ts';
 import {
-  type AnswerContext,
   type Context,
   collectionOf,
   cursor,
@@ -47,20 +45,16 @@ import {
   instant,
   isAfter,
   type List,
-  type ListPart,
-  lang,
   limit,
   naming,
-  ONE_FILE,
   optional,
-  parametersOf,
   partOf,
   revisionType,
   startsBefore,
   type Table,
-  type Things,
+  wholeList,
 } from './endpoint.ts';
-import { formerFigure, placeAt, unknownObservation } from './observation.ts';
+import { historyOf, unknownObservation } from './observation.ts';
 import { loggedMetric, placeByName } from './things.ts';
 
 // One entry of the revision log as answers show it (contract 4).
@@ -125,16 +119,14 @@ function revisionRecord(
 ): Revision {
   const { type, metric, geo, period, is, words } = entry;
   const isFigure = metric !== null && geo !== null && period !== null;
-  const { contentHash, previousContentHash } = changeHashes(entry, store.digest);
-  return {
+  return inOrder({
     changes: words.map((change) => inOrder(change)),
-    contentHash,
+    ...changeHashes(entry, store.digest),
     geo,
     id: revisionId(release, changeId(entry), type),
     metric,
     observation: isFigure ? observationId({ metric, geo, period }) : null,
     period,
-    previousContentHash,
     previousValue: numberOf(entry.previousValue),
     published,
     reason: entry.reason?.[lang] ?? null,
@@ -143,244 +135,123 @@ function revisionRecord(
     source: is?.source ?? null,
     type,
     value: numberOf(entry.value),
-  };
+  });
 }
 
 // The revision log as it is read: totals are sums of counts, and of the entries only those are read that are shown.
 
-/** What narrows the log; null where nothing does. `period` is set only for one observation. */
-type Filter = {
-  metric: string | null;
-  geo: string | null;
-  period: string | null;
-  type: RevisionType | null;
-  after: string | null;
-  before: string | null;
+/** How many entries of each type some counts have together. */
+export const countsByType = (
+  counts: readonly RevisionCount[],
+): Record<RevisionType, number> => {
+  const sums = { corrected: 0, metadata: 0, published: 0, revised: 0, withdrawn: 0 };
+  for (const counted of counts)
+    for (const type of REVISION_TYPES) sums[type] += counted[type] ?? 0;
+  return sums;
 };
-
-const countOf = (counted: RevisionCount, type: RevisionType | null): number =>
-  type === null
-    ? Object.values(counted).reduce((sum, count) => sum + count, 0)
-    : (counted[type] ?? 0);
 
 export type TypeSum = { type: RevisionType; count: number };
 
-/** Of some metrics together: the types that occur, in the order of the contract. */
-export const typeSums = (counts: readonly RevisionCount[]): TypeSum[] =>
-  REVISION_TYPES.map((type) => ({
-    type,
-    count: counts.reduce((sum, counted) => sum + (counted[type] ?? 0), 0),
-  })).filter(({ count }) => count > 0);
+/** The same: the types that occur, in the order of the contract. */
+export function typeSums(counts: readonly RevisionCount[]): TypeSum[] {
+  const sums = countsByType(counts);
+  return REVISION_TYPES.flatMap((type) =>
+    sums[type] > 0 ? { type, count: sums[type] } : [],
+  );
+}
+
+/** What narrows the log; `period` is set only for one observation. */
+type Filter = {
+  metric: string | undefined;
+  geo: string | undefined;
+  period: string | undefined;
+  type: RevisionType | undefined;
+  after: string | undefined;
+  before: string | undefined;
+};
 
 /** The entries of one release and metric: how many pass the filter but for `period`. */
 type Stretch = { release: string; published: string; metric: string; count: number };
 
 async function stretchesOf(store: Store, filter: Filter): Promise<Stretch[]> {
-  const counts = await store.revisionCounts(filter.geo);
+  const { metric: only, geo = null, type, after, before } = filter;
+  const counts = await store.revisionCounts(geo);
   return counts.flatMap(({ release, published, metrics }) => {
-    if (filter.after !== null && !isAfter(published, filter.after)) return [];
-    if (filter.before !== null && !startsBefore(published, filter.before)) return [];
+    if (after !== undefined && !isAfter(published, after)) return [];
+    if (before !== undefined && !startsBefore(published, before)) return [];
     return Object.entries(metrics).flatMap(([metric, counted]) => {
-      const count = countOf(counted, filter.type);
-      if (count === 0 || (filter.metric !== null && filter.metric !== metric))
-        return [];
-      return { release, published, metric, count };
+      const sums = countsByType([counted]);
+      const count = REVISION_TYPES.reduce(
+        (sum, one) => sum + ((type ?? one) === one ? sums[one] : 0),
+        0,
+      );
+      const isAsked = count > 0 && (only ?? metric) === metric;
+      return isAsked ? { release, published, metric, count } : [];
     });
   });
 }
 
-const nameOf = ({ id }: Revision): string => id;
-
-const NO_REVISIONS: List<Revision> = {
-  identity: [],
-  read: () => ({ items: [], total: 0 }),
-  nameOf,
-};
-
 /** What is read follows from the counts alone, so that all of it can be read side by side. */
-async function openLog(context: Context, filter: Filter): Promise<List<Revision>> {
-  const stretches = await stretchesOf(context.store, filter);
+async function logOf(context: Context, filter: Filter): Promise<List<Revision>> {
   const { metric, geo, period, type } = filter;
-  const counted = stretches.map((stretch) => [
-    stretch.release,
-    stretch.metric,
-    stretch.count,
-  ]);
+  const stretches = await stretchesOf(context.store, filter);
+  // No entry is ever changed, so that counts tell lists apart.
+  const counted = stretches.map((one) => [one.release, one.metric, one.count]);
+  const identity = [metric, geo, period, type, counted];
+  const read = async (stretch: Stretch, from = 0, to = stretch.count) => {
+    const entries = await context.store.revisions(stretch.release, stretch.metric);
+    return entries
+      .filter(
+        (entry) =>
+          (geo ?? entry.geo) === entry.geo &&
+          (period ?? entry.period) === entry.period &&
+          (type ?? entry.type) === entry.type,
+      )
+      .slice(from, to)
+      .map((entry) => revisionRecord(context, entry, stretch));
+  };
+  // Of one observation there are few entries, and no count of them: all are read.
+  if (period !== undefined) {
+    const entries = await inParallel(stretches, (stretch) => read(stretch));
+    return wholeList(identity, entries.flat(), nameOf);
+  }
   return {
-    // No entry is ever changed, so that counts tell lists apart.
-    identity: [metric, geo, period, type, counted],
+    identity,
     nameOf,
-    read: (offset, limit) =>
-      period === null
-        ? readStretches(context, filter, stretches, offset, limit)
-        : readObservation(context, filter, stretches, offset, limit),
+    read: async (offset, limit) => {
+      let total = 0;
+      const parts = stretches.flatMap((stretch) => {
+        const from = Math.max(0, offset - total);
+        const to = Math.min(stretch.count, offset + limit - total);
+        total += stretch.count;
+        return from < to ? { stretch, from, to } : [];
+      });
+      const entries = await inParallel(parts, ({ stretch, from, to }) =>
+        read(stretch, from, to),
+      );
+      return { items: entries.flat(), total };
+    },
   };
 }
 
-async function readStretches(
-  context: Context,
-  filter: Filter,
-  stretches: readonly Stretch[],
-  offset: number,
-  limit: number,
-): Promise<ListPart<Revision>> {
-  let total = 0;
-  const wanted = stretches.flatMap((stretch) => {
-    const from = Math.max(0, offset - total);
-    const to = Math.min(stretch.count, offset + limit - total);
-    total += stretch.count;
-    return from < to ? { stretch, from, to } : [];
-  });
-  const items = await inParallel(wanted, async ({ stretch, from, to }) =>
-    (await entriesOf(context, filter, stretch, to)).slice(from),
-  );
-  return { items: items.flat(), total };
-}
-
-/** Of one observation there are few entries, and no count of them: all are read. */
-async function readObservation(
-  context: Context,
-  filter: Filter,
-  stretches: readonly Stretch[],
-  offset: number,
-  limit: number,
-): Promise<ListPart<Revision>> {
-  const items = await inParallel(stretches, (stretch) =>
-    entriesOf(context, filter, stretch, stretch.count),
-  );
-  const allItems = items.flat();
-  return { items: allItems.slice(offset, offset + limit), total: allItems.length };
-}
-
-/** The first `wanted` entries of one stretch that pass the filter. */
-async function entriesOf(
-  context: Context,
-  filter: Filter,
-  stretch: Stretch,
-  wanted: number,
-): Promise<Revision[]> {
-  const passes = ({ geo, period, type }: StoredEntry): boolean =>
-    (filter.geo === null || geo === filter.geo) &&
-    (filter.period === null || period === filter.period) &&
-    (filter.type === null || type === filter.type);
-  const entries = (await context.store.revisions(stretch.release, stretch.metric))
-    .filter(passes)
-    .slice(0, wanted);
-  return entries.map((entry) => revisionRecord(context, entry, stretch));
-}
-
-const parameters = parametersOf({
-  id: optional(
-    naming(
-      'identifier',
-      {
-        sv: 'En observation med sin permanenta identifierare.',
-        en: 'One observation by its permanent identifier.',
-      },
-      observationId({ metric: 'BE0101N1', geo: '0180', period: '2024' }),
-      loggedObservation,
-    ),
-  ),
-  kommun: optional(
-    placeByName({
-      sv: 'Kommun: kod, slug eller namn; eller ett område: SE, riket, SE03.',
-      en: 'Municipality: code, slug or name; or an area: SE, Sweden, SE03.',
-    }),
-  ),
-  metric: optional(loggedMetric),
-  type: revisionType,
-  after: instant(
-    {
-      sv: 'Publicerat efter datumet (hela dygnet i UTC) eller tidpunkten, som inte räknas med.',
-      en: 'Published strictly after this date (the whole UTC day) or date-time.',
-    },
-    '2024-01-01',
-  ),
-  before: instant(
-    {
-      sv: 'Publicerat före datumet (hela dygnet i UTC) eller tidpunkten, som inte räknas med.',
-      en: 'Published strictly before this date (the whole UTC day) or date-time.',
-    },
-    '2030-01-01',
-  ),
-  limit: limit(
-    { sv: 'Antalet poster', en: 'How many entries to return' },
-    { default: 50, maximum: 500 },
-  ),
-  cursor,
-  lang,
-});
-type Arguments = Things<typeof parameters>;
-
-function judgeRanges({ after, before }: z.infer<typeof parameters>): Problem | null {
-  if (after === undefined || before === undefined || startsBefore(after, before))
-    return null;
-  return problem('invalid_range', {
-    parameter: 'after',
-    value: after,
-    reason: 'after_not_before',
-    before: echo(before),
-  });
-}
-
-/** Whether a release ever published this observation. */
-async function wasPublished(store: Store, id: string): Promise<boolean> {
-  const key = parseObservationId(id);
-  const metric = store.directory.metrics.get(key?.metric ?? '');
-  if (key === null || metric === undefined) return false;
-  if (placeAt(store, key.geo) === undefined)
-    return (await formerFigure(store, id)) !== null;
-  const series = await store.series(metric, key.geo);
-  const index = series?.periods.indexOf(key.period) ?? -1;
-  if ('vw'.includes(series?.states[index] ?? '-')) return true;
-  return (await store.history(metric, key.geo))(key.period).length > 0;
-}
+const nameOf = ({ id }: Revision): string => id;
 
 /** An observation that no release ever published is not found; where only the case is wrong, the identifier is suggested. */
 async function loggedObservation(
   id: string,
   { store }: Context,
 ): Promise<ObservationKey | Problem> {
-  const key = parseObservationId(id);
-  if (key !== null && (await wasPublished(store, id))) return key;
-  const canonical = upperCase(id);
-  const suggestions =
-    canonical !== id && (await wasPublished(store, canonical)) ? [canonical] : [];
-  return unknownObservation(store, id, suggestions);
-}
-
-/** Null where an observation is of another metric or place than is asked for. */
-function filterOf({
-  id,
-  kommun,
-  metric,
-  type,
-  after,
-  before,
-}: Arguments): Filter | null {
-  const isOther =
-    id !== undefined &&
-    ((kommun?.code ?? id.geo) !== id.geo || (metric?.id ?? id.metric) !== id.metric);
-  if (isOther) return null;
-  return {
-    metric: id?.metric ?? metric?.id ?? null,
-    geo: id?.geo ?? kommun?.code ?? null,
-    period: id?.period ?? null,
-    type: type ?? null,
-    after: after ?? null,
-    before: before ?? null,
+  const published = async (typed: string): Promise<ObservationKey | null> => {
+    const key = parseObservationId(typed);
+    const isLogged = key !== null && (await historyOf(store, key)).length > 0;
+    return isLogged ? key : null;
   };
+  const key = await published(id);
+  if (key !== null) return key;
+  const canonical = upperCase(id);
+  const isNear = canonical !== id && (await published(canonical)) !== null;
+  return unknownObservation(store, id, isNear ? [canonical] : []);
 }
-
-async function answer(asked: Arguments, context: AnswerContext) {
-  const filter = filterOf(asked);
-  const log = filter === null ? NO_REVISIONS : await openLog(context, filter);
-  const part = await partOf(log, asked.limit, context);
-  if (isProblem(part)) return part;
-  return { data: inOrder({ revisions: [...part.items], ...part.counts }) };
-}
-
-const Revisions = collectionOf('revisions', Revision, {});
 
 /** What is said of a metric or a place, longer than this, is told by `detail=full` alone. */
 const MOST_SIGNS = 300;
@@ -394,25 +265,19 @@ const briefChanges = ({ changes }: Revision, row: number, lang: Lang) =>
       return isLong ? { row, field } : { row, field, previous, current };
     });
 
-function table(
-  { revisions: entries }: z.infer<typeof Revisions>,
-  { store, lang }: Context,
-): Table {
+function table(entries: readonly Revision[], { store, lang }: Context): Table {
   const reasons = [...new Set(entries.flatMap(({ reason }) => reason ?? []))];
   const columns = ['release', 'type', 'id', 'previous', 'value'];
   // Of releases that were published on another day than they are named after.
   const published = entries.filter((entry) => entry.release !== entry.published);
+  const reconstructed = entries.filter((entry) => entry.reconstructed);
   return {
     shared: {
       reasons,
       published: Object.fromEntries(
         published.map((entry) => [entry.release, entry.published]),
       ),
-      reconstructed: [
-        ...new Set(
-          entries.flatMap((entry) => (entry.reconstructed ? entry.release : [])),
-        ),
-      ],
+      reconstructed: [...new Set(reconstructed.map(({ release }) => release))],
       changes: entries.flatMap((entry, row) => briefChanges(entry, row, lang)),
       otherwise: entries.flatMap((entry, row) => {
         const otherwise = otherThanToday(store, entry);
@@ -421,10 +286,10 @@ function table(
     },
     columns: reasons.length === 0 ? columns : [...columns, 'reason'],
     rows: entries.map(
-      ({ release, type, observation, metric, geo, previousValue, value, reason }) => {
-        const row = [release, type, observation ?? metric ?? geo, previousValue, value];
-        return reason === null ? row : [...row, reasons.indexOf(reason)];
-      },
+      ({ release, type, observation, metric, geo, previousValue, value, reason }) => [
+        ...[release, type, observation ?? metric ?? geo, previousValue, value],
+        ...(reason === null ? [] : [reasons.indexOf(reason)]),
+      ],
     ),
   };
 }
@@ -450,7 +315,7 @@ function otherThanToday({ catalogue, digest }: Store, entry: Revision) {
 export const revisions = defineEndpoint({
   name: 'revisions',
   path: '/api/v1/revisions',
-  tag: tags.REVISIONS,
+  tag: 'Revisions',
   summary: {
     sv: 'Vad utgåvorna ändrade, nyast först: publicerat, reviderat, rättat, tillbakadraget och ändrade beskrivningar.',
     en: 'What releases changed, newest first: published, revised, corrected, withdrawn and metadata entries.',
@@ -460,8 +325,47 @@ export const revisions = defineEndpoint({
     title: 'What was changed',
     use: 'Use it when a figure may have changed: "Har siffran ändrats?" is id=SF.BE0101N1.0180.2024; "Vad har rättats i Kil?" is kommun=Kil, type=corrected. Without a reason, the source gave none. A release can change thousands: narrow.',
   },
-  parameters,
-  data: Revisions,
+  parameters: {
+    id: optional(
+      naming(
+        'identifier',
+        {
+          sv: 'En observation med sin permanenta identifierare.',
+          en: 'One observation by its permanent identifier.',
+        },
+        'SF.BE0101N1.0180.2024',
+        loggedObservation,
+      ),
+    ),
+    kommun: optional(
+      placeByName({
+        sv: 'Kommun: kod, slug eller namn; eller ett område: SE, riket, SE03.',
+        en: 'Municipality: code, slug or name; or an area: SE, Sweden, SE03.',
+      }),
+    ),
+    metric: optional(loggedMetric),
+    type: revisionType,
+    after: instant(
+      {
+        sv: 'Publicerat efter datumet (hela dygnet i UTC) eller tidpunkten, som inte räknas med.',
+        en: 'Published strictly after this date (the whole UTC day) or date-time.',
+      },
+      '2024-01-01',
+    ),
+    before: instant(
+      {
+        sv: 'Publicerat före datumet (hela dygnet i UTC) eller tidpunkten, som inte räknas med.',
+        en: 'Published strictly before this date (the whole UTC day) or date-time.',
+      },
+      '2030-01-01',
+    ),
+    limit: limit(
+      { sv: 'Antalet poster', en: 'How many entries to return' },
+      { default: 50, maximum: 500 },
+    ),
+    cursor,
+  },
+  data: collectionOf('revisions', Revision, {}),
   example: { limit: '2', lang: 'en' },
   refusals: [
     ['revisions?type=changed', 'Ett slag som inte finns', 'A type that does not exist'],
@@ -492,11 +396,30 @@ export const revisions = defineEndpoint({
       'A metric that does not exist',
     ],
   ],
-  judgeRanges,
-  answer,
-  table,
+  judgeRanges: ({ after, before }) =>
+    after === undefined || before === undefined || startsBefore(after, before)
+      ? null
+      : problem('invalid_range', {
+          parameter: 'after',
+          value: after,
+          reason: 'after_not_before',
+          before: echo(before),
+        }),
+  answer: async ({ id, kommun, metric, limit, ...narrowed }, context) => {
+    const key = { metric: metric?.id, geo: kommun?.code, period: undefined };
+    // An observation of another metric or place than is asked for has no entry.
+    const isOther =
+      id !== undefined &&
+      ((key.geo ?? id.geo) !== id.geo || (key.metric ?? id.metric) !== id.metric);
+    const log = isOther
+      ? wholeList<Revision>([], [], nameOf)
+      : await logOf(context, { ...narrowed, ...(id ?? key) });
+    const part = await partOf(log, limit, context);
+    if (isProblem(part)) return part;
+    return { revisions: [...part.items], ...part.counts };
+  },
+  table: ({ revisions }, context) => table(revisions, context),
   csv: { records: 'revisions' },
-  fixed: ONE_FILE,
 });
 
 // What the releases changed of one municipality's figures: by release, then metric, with runs of withdrawn years as one.

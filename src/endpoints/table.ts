@@ -4,13 +4,12 @@ import { compare } from './compare.ts';
 import type { Endpoint } from './endpoint.ts';
 import { metric } from './metric.ts';
 import { metricObservations } from './metric-observations.ts';
-import { metricRanking } from './metric-ranking.ts';
 import { metrics } from './metrics.ts';
 import { municipalities } from './municipalities.ts';
 import { observation } from './observation.ts';
 import { observations } from './observations.ts';
 import { peers } from './peers.ts';
-import { rankings } from './rankings.ts';
+import { metricRanking, rankings } from './rankings.ts';
 import { releases } from './releases.ts';
 import { revisions } from './revisions.ts';
 

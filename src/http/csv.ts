@@ -361,7 +361,7 @@ export const csvRoute: FeatureRoute = {
       store,
     );
     if (isProblem(answer)) return replyOfApi(service, request, handle);
-    const data = answer.data as AnswerData;
+    const data = answer as AnswerData;
     const isWhole = !pairs.some(([name]) => name === 'limit' || name === 'cursor');
     if (isWhole && data.truncated === true)
       return refuse(service, tooMany(endpoint, data), { path, lang });

@@ -56,14 +56,13 @@ import {
 } from '../endpoints/endpoint.ts';
 import { withheld } from '../endpoints/explain.ts';
 import { byProminence } from '../endpoints/key-metrics.ts';
-import { rankingOf } from '../endpoints/metric-ranking.ts';
 import {
   type FoundObservation,
   findObservation,
   judgeValue,
   observation,
 } from '../endpoints/observation.ts';
-import { judgeRanking, rankedYears } from '../endpoints/rankings.ts';
+import { judgeRanking, rankedYears, rankingOf } from '../endpoints/rankings.ts';
 import { metricOfPath, municipalityOfSlug } from '../endpoints/resolve.ts';
 import {
   metricInPath,

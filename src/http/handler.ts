@@ -217,7 +217,7 @@ async function answerEndpoint(
     const asked = { ...call, metric: values['metric'] };
     return refuseCall(service, formatFault(service, answer, endpoint, asked), call);
   }
-  const body = successBody(answer.data, store.catalogue.docsUrl);
+  const body = successBody(answer, store.catalogue.docsUrl);
   const { siteUrl } = store.catalogue;
   const link = `${alternateLink(siteUrl, call.path, call)}${csvLink(siteUrl, endpoint, call)}`;
   return okReply({ type: JSON_TYPE, lang: call.lang, body }, etagOf(body, digest), {

@@ -90,7 +90,7 @@ async function dataOf<Data>(
     path: {},
     pairs: Object.entries(given),
   });
-  return isProblem(answer) ? null : (answer.data as Data);
+  return isProblem(answer) ? null : (answer as Data);
 }
 
 type Figure = {

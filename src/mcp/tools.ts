@@ -23,7 +23,7 @@ import {
   successBody,
   successOf,
 } from '../endpoints/ask.ts';
-import type { Endpoint } from '../endpoints/endpoint.ts';
+import type { Answer, Endpoint } from '../endpoints/endpoint.ts';
 import { resolveMetric } from '../endpoints/resolve.ts';
 import { atOnce, type InTurn, type Service } from '../http/page.ts';
 import { routeOf } from '../http/router.ts';
@@ -48,11 +48,10 @@ export async function answeredBy(
   endpoint: Endpoint,
   request: EndpointRequest,
   most?: number,
-): Promise<{ data: object } | Problem> {
+): Promise<Answer> {
   const tool = { byName: true, ...(most === undefined ? {} : { most }) };
   try {
-    const answer = await inTurn(() => ask(endpoint, request, store, tool));
-    return isProblem(answer) ? answer : { data: answer.data as object };
+    return await inTurn(() => ask(endpoint, request, store, tool));
   } catch (fault) {
     report(fault);
     return SERVICE_FAULT;
@@ -143,10 +142,8 @@ async function replyTo(
   } = call;
   const { store } = service;
   const judging = fault === null ? endpoint : { ...endpoint, judgeRanges: () => fault };
-  const answer = await answeredBy(service, judging, call.request, most);
-  if (isProblem(answer))
-    return { result: refusedWith(call, answer), rows: 0, length: 0 };
-  const { data } = answer;
+  const data = await answeredBy(service, judging, call.request, most);
+  if (isProblem(data)) return { result: refusedWith(call, data), rows: 0, length: 0 };
   const brief = briefOf(endpoint, data, { store, lang });
   const { returned: rows = 0 } = data as { returned?: number };
   const noteWords = NOTE_WORDS[lang];
@@ -469,7 +466,7 @@ export async function readResource(
   const request = { path: {}, pairs: Object.entries(call.given) };
   const answer = await answeredBy(service, endpoint, request);
   if (!isProblem(answer)) {
-    const text = successBody(answer.data, store.catalogue.docsUrl);
+    const text = successBody(answer, store.catalogue.docsUrl);
     return { contents: [{ uri, mimeType: JSON_TYPE, text }] };
   }
   const message = problemSentence('en', answer.details, answer.names);

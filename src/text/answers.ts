@@ -3,7 +3,7 @@ export const NO_VALUE = { sv: 'inget värde', en: 'no value' };
 
 type Service = { service: string; license: string; link: string };
 
-export type FigureCitation = {
+type FigureCitation = {
   source: string;
   title: string;
   place: string;

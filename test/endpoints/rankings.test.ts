@@ -1,7 +1,7 @@
 // One metric's ranking by two endpoints and by a tool.
 import { expect, it } from 'vitest';
 import { answerTo } from '../../src/endpoints/ask.ts';
-import { metricRanking } from '../../src/endpoints/metric-ranking.ts';
+import { metricRanking } from '../../src/endpoints/rankings.ts';
 import { goldenData } from '../support/golden.ts';
 import { dataOf } from '../support/service/answer.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
@@ -25,5 +25,5 @@ it.each(['TIES1', 'ASC01', 'NEWTHIN', 'BACK01', 'BEF01'])(
 it('a tool names the metric of a ranking as people do', async () => {
   const context = { store: served.service.store, lang: 'sv' as const, byName: true };
   const named = await answerTo(metricRanking, { metric: 'Nojda', period: '2023' }, context);
-  expect(named).toEqual({ data: await dataOf(served, '/api/v1/metrics/TIES1/ranking?period=2023') });
+  expect(named).toEqual(await dataOf(served, '/api/v1/metrics/TIES1/ranking?period=2023'));
 });

@@ -5,16 +5,7 @@ import { canonicalJson } from '../../src/data/hash.ts';
 import { isProblem } from '../../src/data/problem.ts';
 import { parameterRows } from '../../src/describe/reference.ts';
 import { answerTo } from '../../src/endpoints/ask.ts';
-import * as tags from '../../src/endpoints/endpoint.ts';
-import {
-  type Context,
-  defineEndpoint,
-  lang,
-  limit,
-  naming,
-  parametersOf,
-  type Things,
-} from '../../src/endpoints/endpoint.ts';
+import { defineEndpoint, limit, naming } from '../../src/endpoints/endpoint.ts';
 import { resolveMunicipality } from '../../src/endpoints/resolve.ts';
 import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { metricInPath } from '../../src/endpoints/things.ts';
@@ -27,15 +18,6 @@ import { callTool } from '../mcp/tool-client.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf, serveDerived, verifiedOf } from '../support/service.ts';
 
-const parameters = parametersOf({
-  metric: metricInPath,
-  geo: naming('name', 'Municipality: code, slug or name.', '0180', (value, context) =>
-    resolveMunicipality(context.store, context.parameter, value),
-  ),
-  limit: limit('How many municipalities to return', { default: 10, maximum: 20 }),
-  lang,
-});
-
 const Neighbours = record('Neighbours', 'The municipalities whose values come nearest.', {
   metric: metricId,
   geo,
@@ -47,30 +29,10 @@ const Neighbours = record('Neighbours', 'The municipalities whose values come ne
 });
 
 /** The ten nearest municipalities by one metric, in the year of its ranking. */
-async function answer(
-  { metric, geo: municipality, limit: most }: Things<typeof parameters>,
-  { store }: Context,
-) {
-  const { ranking } = await store.facts(metric);
-  const own = ranking?.entries.find((entry) => entry.geo === municipality.code)?.value ?? 0;
-  const others = (ranking?.entries ?? [])
-    .filter((entry) => entry.geo !== municipality.code)
-    .map((entry) => ({
-      geo: entry.geo,
-      name: store.directory.municipalities.get(entry.geo)?.name ?? '',
-      value: entry.value,
-      distance: Math.abs(entry.value - own),
-    }));
-  others.sort((a, b) => a.distance - b.distance || (a.geo < b.geo ? -1 : 1));
-  const neighbours = others.slice(0, most);
-  return {
-    data: { metric: metric.id, geo: municipality.code, period: ranking?.period ?? '', neighbours },
-  };
-}
-
-const said = {
+const nearest = defineEndpoint({
   name: 'nearest',
-  tag: tags.CALCULATIONS,
+  path: '/api/v1/nearest/{metric}/{geo}',
+  tag: 'Calculations',
   summary: {
     sv: 'De tio kommuner som ligger närmast efter ett mått.',
     en: 'The ten nearest municipalities by one metric.',
@@ -80,14 +42,37 @@ const said = {
     title: 'Who is alike',
     use: 'Use it for places that are alike; give a limit such as 5.',
   },
-  parameters,
+  parameters: {
+    metric: metricInPath,
+    geo: naming('name', 'Municipality: code, slug or name.', '0180', (value, context) =>
+      resolveMunicipality(context.store, context.parameter, value),
+    ),
+    limit: limit('How many municipalities to return', { default: 10, maximum: 20 }),
+  },
   data: Neighbours,
-  example: { metric: 'BEF01', geo: '0180', lang: 'en' as const },
-  refusals: [['nearest/BEF01/9999', 'En plats som inte finns', 'A place that there is not'] as const],
-  answer,
+  example: { metric: 'BEF01', geo: '0180', lang: 'en' },
+  refusals: [['nearest/BEF01/9999', 'En plats som inte finns', 'A place that there is not']],
+  answer: async ({ metric, geo: municipality, limit: most }, { store }) => {
+    const { ranking } = await store.facts(metric);
+    const own = ranking?.entries.find((entry) => entry.geo === municipality.code)?.value ?? 0;
+    const others = (ranking?.entries ?? [])
+      .filter((entry) => entry.geo !== municipality.code)
+      .map((entry) => ({
+        geo: entry.geo,
+        name: store.directory.municipalities.get(entry.geo)?.name ?? '',
+        value: entry.value,
+        distance: Math.abs(entry.value - own),
+      }));
+    others.sort((a, b) => a.distance - b.distance || (a.geo < b.geo ? -1 : 1));
+    return {
+      metric: metric.id,
+      geo: municipality.code,
+      period: ranking?.period ?? '',
+      neighbours: others.slice(0, most),
+    };
+  },
   fixed: () => [{ metric: 'BEF01', geo: '0180' }],
-};
-const nearest = defineEndpoint({ ...said, path: '/api/v1/nearest/{metric}/{geo}' });
+});
 
 const { service: shipped } = await serveDerived(verifiedOf(goldenData('small')));
 const table = { ...TABLE, endpoints: [...ENDPOINTS, nearest] };
@@ -218,7 +203,7 @@ it.each(ENDPOINTS.filter(({ name }) => name in ASKED).map((endpoint) => [endpoin
   async (name, endpoint) => {
     const found = await answerTo(endpoint, ASKED[name] ?? {}, { store: shipped.store, lang: 'sv' });
     if (isProblem(found)) throw new Error(`${name}: expected an answer, got ${found.details.reason}`);
-    expect(JSON.stringify(found.data)).toBe(canonicalJson(found.data));
+    expect(JSON.stringify(found)).toBe(canonicalJson(found));
   },
 );
 

@@ -269,7 +269,7 @@ describe('an answer that is too long for a client', () => {
     const request = { path: {}, pairs: [['geo', '0180'] as const] };
     const first = await ask(observations, request, served.service.store, { byName: true, most: 4 });
     if (isProblem(first)) throw new Error('expected figures, got a problem');
-    const { next, returned } = first.data as { next: string; returned: number };
+    const { next, returned } = first as { next: string; returned: number };
     expect(returned).toBe(4);
     expect(await rowsOf({ cursor: next })).toEqual((await rowsOf({})).slice(4));
   });
