@@ -1,24 +1,23 @@
-// Every rule broken in turn, as `test/rules/mutants.ts` has it, in a copy of the source: a test of the rule must fail, or nothing
+// Every rule broken in turn, as `test/rules/mutants.txt` has it, in a copy of the source: a test of the rule must fail, or nothing
 // holds the rule to what it says.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { filesUnder } from '../../src/builder/files.ts';
-import { DATA_MUTANTS, MUTANTS, type Mutant } from '../rules/mutants.ts';
+import { MUTANTS, type Mutant } from '../rules/mutants.ts';
 import { shuffled } from '../support/seeded-random.ts';
 import type { Attack } from './main.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** So many mutants of the sample are told by one test file. */
+/** So many mutants of one source file are in the sample. */
 const PICKED = 2;
 /** Test files that start whole releases, of which the sample has no mutant but one. */
 const SLOW = /^test\/release\/(?:judge-loss|judge-registry|areas|signature)/;
 
 export async function breakRules({ scratch, seed, sample }: Attack): Promise<string[]> {
-  const all = [...MUTANTS, ...DATA_MUTANTS];
-  const tried = sample ? sampleOf(shuffled(all, seed)) : all;
+  const tried = sample ? sampleOf(shuffled(MUTANTS, seed)) : MUTANTS;
   const root = join(scratch, 'rules');
   for (const [index, mutant] of tried.entries()) copyWith(mutant, join(root, 'test', String(index)));
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
@@ -39,14 +38,13 @@ export async function breakRules({ scratch, seed, sample }: Attack): Promise<str
   return wrong;
 }
 
-/** A few of each test file, one of those that take long. */
+/** A few of each source file, one of those whose tests take long. */
 function sampleOf(mutants: readonly Mutant[]): Mutant[] {
-  const byTest = [...Map.groupBy(mutants, ({ test }) => test)];
-  const [slow = []] = byTest.filter(([test]) => SLOW.test(test)).map(([, own]) => own);
-  return [
-    ...byTest.filter(([test]) => !SLOW.test(test)).flatMap(([, own]) => own.slice(0, PICKED)),
-    ...slow.slice(0, 1),
-  ];
+  const [slow = [], quick = []] = [true, false].map((isSlow) =>
+    mutants.filter(({ test }) => SLOW.test(test) === isSlow),
+  );
+  const byFile = [...Map.groupBy(quick, ({ file }) => file).values()];
+  return [...byFile.flatMap((some) => some.slice(0, PICKED)), ...slow.slice(0, 1)];
 }
 
 /** What the tests that tell a mutant read. */

@@ -49,7 +49,7 @@ describe('a record', () => {
     ['behind a gap', [...QUIET, 14], { begin: 'gap' }, { since: { from: 'gap', year: '2010' } }],
     ['since a break', [...QUIET, 14], { begin: 'break' }, { since: { from: 'break', year: '2010' } }],
     ['with the one before it', [...QUIET, 14], {}, { former: { period: '2013', value: 13 } }],
-    ['since ten years ago', [15, ...QUIET, 14], {}, { since: { from: 'year', year: '2010' } }],
+    ['since ten years ago', [15, ...QUIET, 14], {}, { score: 48, since: { from: 'year', year: '2010' } }],
     ['with the one after it', [15, ...QUIET, 14], {}, { former: { period: '2014', value: 13 } }],
     ['of eight years', [10, 12, 10, 13, 10, 12, 10, 14], {}, { since: { from: 'series', year: '2010' } }],
     ['since as much', [14, ...QUIET, 14], {}, { since: { from: 'year', year: '2010' } }],
