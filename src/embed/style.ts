@@ -80,30 +80,21 @@ const LINE_LOOKS = LINES.map(
 ).join('');
 const MAP_COLOURS = variables(MAP_INK);
 
-const LOOK = `:root{color-scheme:light dark;${listed(GROUND, 'light')}}
-@media(prefers-color-scheme:dark){:root{${listed(GROUND, 'dark')}}}
-@media print{:root{color-scheme:light;--b:#fff;--f:#000;--m:#333;--l:#bbb;--a:#000;--s:#eee}}
-@media(forced-colors:active){:root{--b:Canvas;--f:CanvasText;--m:CanvasText;--l:GrayText;--a:LinkText;--s:Canvas}}
-@media(max-width:22em){h1{font-size:.875rem!important}figcaption,footer{font-size:.6875rem!important}}
-*{box-sizing:border-box;margin:0;padding:0}
-html{background:var(--b)}html:has(.tp){background:none}
-body{font:.8125rem/1.35 system-ui,sans-serif;color:var(--f);overflow-wrap:anywhere}
-main{padding:.25rem 0;display:flex;flex-direction:column;min-height:100vh;overflow-x:clip}.a{min-height:0}
-h1{font-size:.9375rem;line-height:1.25;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}.nb,data{white-space:nowrap}
-a{color:var(--a)}a:focus-visible,summary:focus-visible{outline:2px solid;outline-offset:-1px}
-code{font:inherit;user-select:all}
-footer{margin-top:auto;padding-top:.0625rem;border-top:1px solid var(--l);font-size:.75rem;color:var(--m)}.f{display:flex;flex-wrap:wrap;column-gap:.75rem;line-height:1.25}.f>*,.f summary{padding-block:max(.25rem,(1.5rem - 1.25em)/2)}.f>details{padding:0;max-width:100%;overflow-x:auto}.f>details[open]{flex-basis:100%}
-.dn{display:inline-block;width:0}
-@media(max-width:10em){h1{-webkit-line-clamp:4}}
-.h{position:absolute;margin-left:-1px;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+/** Of a refusal, which may be all that is left of a host, so that it stands alone: the colours and letters of an embed. */
+export const PROBLEM_CSS = `${variables(GROUND)}:root{color-scheme:light dark}
+@media print{:root{--b:#fff;--f:#000;--l:#bbb;--a:#000}}
+*{box-sizing:border-box;margin:0}
+body{background:var(--b);color:var(--f);font:.8125rem/1.35 system-ui,sans-serif;overflow-wrap:anywhere}
+main{padding:.25rem 0;display:flex;flex-direction:column;min-height:100vh}
+h1{font-size:.9375rem}a{color:var(--a)}
+footer{margin-top:auto;border-top:1px solid var(--l);font-size:.75rem;line-height:1.5rem}
+.h{position:absolute;clip-path:inset(50%)}.h,.nb{white-space:nowrap}
 `;
-
-export const PROBLEM_CSS = LOOK;
 
 /** The texts of the files in `style/`. Those of lines and of a map hold on the site, too. */
 export type Rules = Readonly<
   Record<
-    'notes' | 'figure' | 'lines' | 'line-frame' | 'map' | 'map-frame' | 'ranking',
+    'look' | 'figure' | 'lines' | 'line-frame' | 'map' | 'map-frame' | 'ranking',
     string
   >
 >;
@@ -132,7 +123,7 @@ export type StyleName = (typeof STYLES)[number];
 
 /** The whole style of each kind of embed, in the reader's own theme: theme.ts has the files. */
 export function embedStyles(rules: Rules): Record<StyleName, string> {
-  const look = `${LOOK}${squeezed(rules.notes)}\n`;
+  const look = `${variables(GROUND)}${squeezed(rules.look)}\n`;
   return {
     figure: `${look}${squeezed(rules.figure)}\n`,
     lines: `${look}${lineRules(rules)}${squeezed(rules['line-frame'])}\n`,

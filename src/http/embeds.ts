@@ -31,12 +31,7 @@ import {
   themeOf,
   type YearSpan,
 } from '../embed/theme.ts';
-import {
-  type FigureView,
-  hasValue,
-  type LinesView,
-  type RankingView,
-} from '../embed/views.ts';
+import { type FigureView, hasValue, type RankingView } from '../embed/views.ts';
 import { judge, langOf, thingsOf } from '../endpoints/ask.ts';
 import { comparedMunicipalities } from '../endpoints/compare.ts';
 import {
@@ -85,22 +80,19 @@ import { routeOf } from './router.ts';
 import { pairsOf, pastPathOf, segmentsOf, type Target, targetOf } from './target.ts';
 import { figureView, linesView, metricHead, rankingView } from './views.ts';
 
-/** What is drawn, and the status of its answer: a figure without a value is drawn, and is no 200. */
-type ViewReply<View> = { view: View; status: number };
-
 /** By the names of its parameters, but those of its look. */
 type Shape = Record<string, Parameter>;
-type Of<Given extends Shape> = Things<ReturnType<typeof parametersOf<Given>>>;
 type ViewContext = Context & { given: Values };
 
-type Embed<Given extends Shape, View> = Renderers<View> & {
+type Embed<Given extends Shape, View> = {
   path: string;
   parameters: Given;
   fixed: FixedPaths;
-  view: (things: Of<Given>, context: ViewContext) => Promise<ViewReply<View> | Problem>;
-};
-
-type Renderers<View> = {
+  /** What is drawn, and the status of its answer: a figure without a value is drawn, and is no 200. */
+  view: (
+    things: Things<ReturnType<typeof parametersOf<Given>>>,
+    context: ViewContext,
+  ) => Promise<{ view: View; status: number } | Problem>;
   frame: (view: View) => Frame;
   html: (view: View, autoHeight: boolean) => string;
   svg: (view: View) => string;
@@ -187,66 +179,54 @@ const SVG_TYPE = 'image/svg+xml; charset=utf-8';
 /** A drawing runs nothing and asks for nothing. */
 const SVG_POLICY = "default-src 'none'; style-src 'none'";
 
-/** As it is asked to look. */
-async function shownView<Given extends Shape, View>(
-  { view, parameters }: Embed<Given, View>,
-  given: Values,
-  context: Context,
-): Promise<ViewReply<View & EmbedLook> | Problem> {
-  const things = await thingsOf(parametersOf(parameters), given, context);
-  const reply = isProblem(things) ? things : await view(things, { ...context, given });
-  return isProblem(reply)
-    ? reply
-    : { ...reply, view: { ...reply.view, ...lookOf(given) } };
+function embedPages<Given extends Shape, View>(embed: Embed<Given, View>): Page[] {
+  const parameters = { ...embed.parameters, ...LOOK_PARAMETERS, lang };
+  /** As it is asked to look. */
+  async function viewOf(given: Values, context: Context) {
+    const things = await thingsOf(parametersOf(embed.parameters), given, context);
+    const reply = isProblem(things)
+      ? things
+      : await embed.view(things, { ...context, given });
+    return isProblem(reply)
+      ? reply
+      : { ...reply, view: { ...reply.view, ...lookOf(given) } };
+  }
+  const drawing: Page = {
+    path: `${embed.path}.svg`,
+    parameters: parametersOf(parameters),
+    judgeRanges: judgeLook,
+    indexed: false,
+    type: SVG_TYPE,
+    respond: async (values, context) => {
+      const reply = await viewOf(values, context);
+      if (isProblem(reply)) return reply;
+      const { svg, css } = drawingIn(embed.svg(reply.view), themeOf(values['theme']));
+      const csp = css === null ? SVG_POLICY : embedPolicy({ css }, context.digest);
+      return { body: svg, status: reply.status, csp };
+    },
+    fixed: NO_FILES,
+  };
+  const framed: Page = {
+    path: embed.path,
+    parameters: parametersOf({ ...parameters, autoheight }),
+    judgeRanges: judgeLook,
+    indexed: false,
+    respond: async (values, context) => {
+      const reply = await viewOf(values, context);
+      if (isProblem(reply)) return reply;
+      const reportsHeight = values['autoheight'] === '1';
+      const script = reportsHeight ? { script: AUTO_HEIGHT_SCRIPT } : {};
+      const csp = embedPolicy(script, context.digest);
+      return { body: embed.html(reply.view, reportsHeight), status: reply.status, csp };
+    },
+    frame: async (values, context) => {
+      const reply = await viewOf(values, context);
+      return isProblem(reply) ? reply : embed.frame(reply.view);
+    },
+    fixed: embed.fixed,
+  };
+  return [drawing, framed];
 }
-
-const embedPages = <Given extends Shape, View>(embed: Embed<Given, View>): Page[] => [
-  drawingOf(embed),
-  frameOf(embed),
-];
-
-const drawingOf = <Given extends Shape, View>(embed: Embed<Given, View>): Page => ({
-  path: `${embed.path}.svg`,
-  parameters: parametersOf({ ...embed.parameters, ...LOOK_PARAMETERS, lang }),
-  judgeRanges: judgeLook,
-  indexed: false,
-  type: SVG_TYPE,
-  respond: async (values, context) => {
-    const reply = await shownView(embed, values, context);
-    if (isProblem(reply)) return reply;
-    const { svg, css } = drawingIn(embed.svg(reply.view), themeOf(values['theme']));
-    const csp = css === null ? SVG_POLICY : embedPolicy({ css }, context.digest);
-    return { body: svg, status: reply.status, csp };
-  },
-  fixed: NO_FILES,
-});
-
-const frameOf = <Given extends Shape, View>(embed: Embed<Given, View>): Page => ({
-  path: embed.path,
-  parameters: parametersOf({
-    ...embed.parameters,
-    ...LOOK_PARAMETERS,
-    autoheight,
-    lang,
-  }),
-  judgeRanges: judgeLook,
-  indexed: false,
-  respond: async (values, context) => {
-    const reply = await shownView(embed, values, context);
-    if (isProblem(reply)) return reply;
-    const reportsHeight = values['autoheight'] === '1';
-    const csp = embedPolicy(
-      reportsHeight ? { script: AUTO_HEIGHT_SCRIPT } : {},
-      context.digest,
-    );
-    return { body: embed.html(reply.view, reportsHeight), status: reply.status, csp };
-  },
-  frame: async (values, context) => {
-    const reply = await shownView(embed, values, context);
-    return isProblem(reply) ? reply : embed.frame(reply.view);
-  },
-  fixed: embed.fixed,
-});
 
 // The embeds of one municipality or area: one figure, one chart, and the chart's fixed twin (specification 4.1, contract 7).
 
@@ -297,30 +277,43 @@ async function* everyChart(store: Store): AsyncIterable<Values> {
     }
 }
 
-/** Lines over the years, whatever they are asked for by. */
-const LINES: Renderers<LinesView> = {
-  frame: linesFrame,
-  html: renderLinesEmbed,
-  svg: linesSvg,
-};
+/** Lines over the years, of one place or of several. */
+const LINES = { frame: linesFrame, html: renderLinesEmbed, svg: linesSvg };
 
-type ChartThings = { geo: Place; metric: CatalogueMetric; ref: RefChoice };
+type LinesThings = { metric: CatalogueMetric; ref: RefChoice };
 
-async function chartReply(
-  { geo: place, metric, ref: line }: ChartThings,
+async function linesReply(
+  capability: 'chart' | 'comparison',
+  places: readonly Place[],
+  { metric, ref: line }: LinesThings,
   context: ViewContext,
 ) {
   const { lang: language, given } = context;
-  if (!metric.capabilities.chart)
-    return withheld(metric, 'chart', { value: given['metric'] ?? '', lang: language });
-  const view = await linesView(
-    { ...context, metric },
-    [place],
-    refOf(line),
-    spanOf(given),
-  );
+  if (!metric.capabilities[capability])
+    return withheld(metric, capability, {
+      value: given['metric'] ?? '',
+      lang: language,
+    });
+  const subject = { ...context, metric };
+  return linesView(subject, places, refOf(line), spanOf(given));
+}
+
+async function chartReply(
+  { geo: place, ...things }: LinesThings & { geo: Place },
+  context: ViewContext,
+) {
+  const view = await linesReply('chart', [place], things, context);
+  if (isProblem(view)) return view;
   const hasAny = view.series.some(({ points }) => points.some(hasValue));
   return { view, status: hasAny ? 200 : 404 };
+}
+
+async function comparisonReply(
+  { municipalities, ...things }: LinesThings & { municipalities: Place[] },
+  context: ViewContext,
+) {
+  const view = await linesReply('comparison', municipalities, things, context);
+  return isProblem(view) ? view : { view, status: 200 };
 }
 
 const metric = metricName;
@@ -367,29 +360,6 @@ const compareEmbed = {
   view: comparisonReply,
 };
 
-type ComparisonThings = {
-  municipalities: CatalogueMunicipality[];
-  metric: CatalogueMetric;
-  ref: RefChoice;
-};
-
-async function comparisonReply(
-  { municipalities, metric: compared, ref: line }: ComparisonThings,
-  context: ViewContext,
-) {
-  const { lang: language, given } = context;
-  if (!compared.capabilities.comparison)
-    return withheld(compared, 'comparison', {
-      value: given['metric'] ?? '',
-      lang: language,
-    });
-  const subject = { ...context, metric: compared };
-  return {
-    view: await linesView(subject, municipalities, refOf(line), spanOf(given)),
-    status: 200,
-  };
-}
-
 type RankingThings = {
   metric: CatalogueMetric;
   geo: CatalogueMunicipality | undefined;
@@ -398,7 +368,7 @@ type RankingThings = {
 async function rankingReply(
   { metric: ranked, geo: chosen }: RankingThings,
   context: ViewContext,
-): Promise<ViewReply<RankingView> | Problem> {
+) {
   const { store, lang: language, given } = context;
   const newest = await judgeRanking(store, ranked, given['metric'] ?? '', language);
   if (isProblem(newest)) return newest;
@@ -423,36 +393,31 @@ async function rankingWithin(store: Store, metric: CatalogueMetric, years: YearS
   return rankingOf(store, metric, period ?? to ?? from ?? '');
 }
 
-const RANKING: Renderers<RankingView> = {
-  html: renderRankingEmbed,
-  svg: rankingSvg,
-  frame: (view) => metricFrame(view, 'ranking'),
-};
-const MAP: Renderers<RankingView> = {
-  html: renderMapEmbed,
-  svg: mapSvg,
-  frame: (view) => metricFrame(view, 'map'),
-};
-
 const geo = optional(
   municipalityByName('Municipality to point out: code, slug or name.'),
 );
 
-const chosenEmbed = (kind: string, look: Renderers<RankingView>) => ({
-  ...look,
-  path: `/embed/${kind}`,
-  parameters: { metric, geo, ...SPAN_AND_YEAR },
-  fixed: NO_FILES,
-  view: rankingReply,
-});
-
-/** At a path of the canonical id only, so that it can be a file. */
-const fixedEmbed = (kind: string, look: Renderers<RankingView>) => ({
-  ...chosenEmbed(kind, look),
-  path: `/embed/${kind}/{metric}`,
-  parameters: { metric: metricInPath, geo, ...SPAN_AND_YEAR },
-  fixed: everyRanking,
-});
+/** A ranking or a map, and the same at a path of the canonical id only, so that it can be a file. */
+function rankedPages(
+  kind: 'ranking' | 'map',
+  drawn: Pick<Embed<Shape, RankingView>, 'html' | 'svg'>,
+): Page[] {
+  const embed = {
+    ...drawn,
+    path: `/embed/${kind}`,
+    parameters: { metric, geo, ...SPAN_AND_YEAR },
+    fixed: NO_FILES,
+    view: rankingReply,
+    frame: (view: RankingView) => metricFrame(view, kind),
+  };
+  const twin = {
+    ...embed,
+    path: `${embed.path}/{metric}`,
+    parameters: { ...embed.parameters, metric: metricInPath },
+    fixed: everyRanking,
+  };
+  return [...embedPages(embed), ...embedPages(twin)];
+}
 
 async function* everyRanking(store: Store): AsyncIterable<Values> {
   for (const one of store.catalogue.metrics)
@@ -461,10 +426,8 @@ async function* everyRanking(store: Store): AsyncIterable<Values> {
 
 export const METRIC_EMBEDS: readonly Page[] = [
   ...embedPages(compareEmbed),
-  ...embedPages(chosenEmbed('ranking', RANKING)),
-  ...embedPages(chosenEmbed('map', MAP)),
-  ...embedPages(fixedEmbed('ranking', RANKING)),
-  ...embedPages(fixedEmbed('map', MAP)),
+  ...rankedPages('ranking', { html: renderRankingEmbed, svg: rankingSvg }),
+  ...rankedPages('map', { html: renderMapEmbed, svg: mapSvg }),
 ];
 
 // /oembed: how a CMS unfolds a pasted link (oEmbed 1.0, sections 2.2 and 2.3).

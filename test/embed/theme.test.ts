@@ -31,7 +31,7 @@ describe('the style of a theme', () => {
       for (const theme of ['light', 'dark'] as const) {
         const own = EMBED_STYLE_FILES[styleName(name, theme)] ?? '';
         expect(own).not.toContain('prefers-color-scheme');
-        expect(own).toContain(`:root{color-scheme:${theme};`);
+        expect(own).toContain(`:root{color-scheme:${theme}}`);
       }
     },
   );

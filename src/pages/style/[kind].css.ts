@@ -2,9 +2,9 @@
 import figure from '../../embed/style/figure.css?raw';
 import lineFrame from '../../embed/style/line-frame.css?raw';
 import lines from '../../embed/style/lines.css?raw';
+import look from '../../embed/style/look.css?raw';
 import map from '../../embed/style/map.css?raw';
 import mapFrame from '../../embed/style/map-frame.css?raw';
-import notes from '../../embed/style/notes.css?raw';
 import ranking from '../../embed/style/ranking.css?raw';
 import { styleFiles } from '../../embed/theme.ts';
 import docs from '../../site/style/docs.css?raw';
@@ -14,9 +14,9 @@ const EMBEDS = styleFiles({
   figure,
   'line-frame': lineFrame,
   lines,
+  look,
   map,
   'map-frame': mapFrame,
-  notes,
   ranking,
 });
 
