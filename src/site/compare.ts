@@ -303,7 +303,7 @@ async function table(
       <tr>
         <th scope="row"><a href="${municipalityPaths(slug)[lang]}"><bdi>${name}</bdi></a></th>
         ${columns.map(({ figures, view }) => figureCell(figures[at] ?? null, view))}
-        ${others.length === 0 ? markup`<td class="number">${rank}</td>` : null}
+        ${others.length === 0 ? markup`<td class="rank">${rank}</td>` : null}
       </tr>`;
   });
   const heads = columns.map(

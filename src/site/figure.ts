@@ -215,8 +215,9 @@ async function summary(page: FigurePage): Promise<Markup> {
     { period: shownPeriod, retrieved, next: metric.sourceNext, left },
     lang,
   );
-  // Of the newest year the line says what the note on its age would.
-  const isSaid = fresh !== null && newer?.last === period && newer.metric === null;
+  // Of the newest year the line says what the note on its age would; where newer ones are, the link.
+  const isSaid = newer === null || (fresh !== null && newer.last === period);
+  const age = isSaid ? null : { ...newer, metric: null };
   const name = isArea(place)
     ? markup`<bdi>${page.geoName}</bdi>`
     : markup`<a href="${municipalityPaths(place.slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${page.geoName}</bdi></a>`;
@@ -230,7 +231,7 @@ async function summary(page: FigurePage): Promise<Markup> {
     ${reconstructed === undefined ? null : markup`<p class="note">${unbroken(RECONSTRUCTED[lang].of(reconstructed))}</p>`}
     <div class="figure">
       ${valueMarkup(page)}
-      ${figureNotesMarkup(isSaid ? { ...page, newer: null } : page)}
+      ${figureNotesMarkup({ ...page, newer: age })}
       ${newerLink(page)}
       ${ranking === null ? null : markup`<p class="n"><a href="${ranking}">${FIGURE_PAGE_WORDS[lang].derivedRank}</a></p>`}
     </div>
@@ -266,7 +267,8 @@ function newerLink({ newer, siteUrl, subject }: FigurePage): Markup | null {
     isArea(place) || !hasCompleteYear(other, place, other.last)
       ? metricPaths(other.id)[lang]
       : ownPath(siteUrl, observationPaths(id)[lang]);
-  return markup`<p class="n"><a href="${href}">${unbroken(other.title[lang])}</a></p>`;
+  const text = EMBED_WORDS[lang].newerIn(other.title[lang], other.last);
+  return markup`<p class="n"><a href="${href}">${unbroken(text)}</a></p>`;
 }
 
 // Its years: the line with its own year marked, and every year with the way to its figure.

@@ -248,14 +248,14 @@ function changeText({ unit, change }: FigureRow): string | null {
   );
 }
 
-/** In a column of changes since the year before: one since an election says so. */
-function changeCell(row: FigureRow): string {
+/** In the column of changes since the year before; one since an election says that itself. */
+function changeCell(row: FigureRow): Markup {
   const { metric, unit, change } = row;
+  const subjectWords = SUBJECT_WORDS[unit.lang];
   const changed = changeText(row);
-  if (change === null || changed === null) return '–';
-  return metric.kind === 'elections'
-    ? SUBJECT_WORDS[unit.lang].sinceElection(changed, change.since)
-    : changed;
+  if (change === null || changed === null || metric.kind !== 'elections')
+    return markup`<td data-label="${subjectWords.change}">${changed ?? '–'}</td>`;
+  return markup`<td class="of-election">${unbroken(subjectWords.sinceElection(changed, change.since))}</td>`;
 }
 
 // A figure by itself: the value, which leads to its own page, what it is beside, the years.
@@ -365,7 +365,7 @@ function tableRow(row: ValueRow, { column, country, isRanked }: Columns): Markup
     <th scope="row">${metricLink(metric, lang, AUTO)}${measureNote(row)}${figureNotes(row)}</th>
     ${figureCell(latest, unit, { align: column, marked: false })}
     <td>${latest.period}</td>
-    <td data-label="${subjectWords.change}">${unbroken(changeCell(row))}</td>
+    ${changeCell(row)}
     ${isRanked ? markup`<td data-label="${subjectWords.rank}">${place}</td>` : null}
     ${country === null ? null : countryCell(row, country)}
   </tr>`;

@@ -43,7 +43,7 @@ const sv = {
   },
   noSeries: 'Källan redovisar inga värden.',
   newestYear: (last: string, retrieved: string | null) =>
-    `Vår senaste uppgift gäller ${last}${retrieved === null ? '' : ` och hämtades ${dayInWords(retrieved, 'sv')}`}; källan kan ha nyare`,
+    `Vår senaste uppgift gäller ${last}${retrieved === null ? '' : ` och hämtades ${dayInWords(retrieved, 'sv')}`}; källan kan ha nyare siffror`,
   newerIn: (title: string, last: string) =>
     `Nyare siffror finns i ${title}, till och med ${last}`,
   changed: ({ type, release, previous }: Change) =>
@@ -230,7 +230,7 @@ const drawingSv = {
   highest: 'Högst',
   logarithmic: 'Logaritmisk skala.',
   band: (year: string, low: string, high: string) =>
-    `Grått fält: minst fyra av fem kommuner låg mellan ${low} och ${high} ${year}.`,
+    `Grått fält: ${year} låg minst fyra av fem kommuner mellan ${low} och ${high}.`,
   sameLooking:
     'Rangordnat efter exakta värden: tal som ser lika ut kan ha olika plats.',
   strip: 'Ett streck per kommun, från det lägsta till det högsta värdet.',
@@ -287,7 +287,7 @@ const drawingEn: typeof drawingSv = {
   highest: 'Highest',
   logarithmic: 'Logarithmic scale.',
   band: (year, low, high) =>
-    `Grey band: at least four in five municipalities were between ${low} and ${high} in ${year}.`,
+    `Grey band: in ${year} at least four in five municipalities were between ${low} and ${high}.`,
   sameLooking:
     'Ranked by exact values: figures that look the same can have different ranks.',
   strip: 'One line per municipality, from the lowest value to the highest.',
