@@ -29,7 +29,6 @@ import {
 import { langAttribute, type Markup, markup, unbroken } from './markup.ts';
 import {
   columnOf,
-  type FigureLook,
   figureShown,
   missingNote,
   newerNotes,
@@ -47,20 +46,21 @@ import {
   type SpreadView,
 } from './views.ts';
 
-/** What every drawing has, in a frame, on a page or on a sheet: its lines above the one to compare with, on axes that fit all. */
-type LineDrawing = { drawing: Drawing; scales: Scales };
-
-/** Null where no place has any value. */
-function drawnOf(view: LinesView): LineDrawing | null {
-  const lines = linesOf(view);
-  if (!lines.some(({ look, points }) => look !== REFERENCE && points.some(hasValue)))
-    return null;
+/** What is drawn, in a frame, on a page or on a sheet, and axes that fit all of it; null where no place has any value. */
+function drawnOf(view: LinesView): { drawing: Drawing; scales: Scales } | null {
+  const { places, beside } = linesOf(view);
+  if (!places.some(isValued)) return null;
+  const lines = [...beside, ...places];
   const drawing = { unit: view, lines, breaks: breaksIn(view, yearsOf(view.series)) };
   return { drawing, scales: lineScales(lines, view, listedYears(view.series)) };
 }
 
-const breaksIn = ({ breaks }: LinesView, years: readonly string[]): readonly Break[] =>
-  breaks.filter(({ period }) => years.includes(period));
+const isValued = ({ points }: Line): boolean => points.some(hasValue);
+
+const breaksIn = (
+  { breaks }: Pick<LinesView, 'breaks'>,
+  years: readonly string[],
+): readonly Break[] => breaks.filter(({ period }) => years.includes(period));
 
 const namesOf = ({ series }: LinesView): string =>
   series.map(({ geoName }) => geoName).join(', ');
@@ -83,29 +83,29 @@ function spanText({ years = {}, series }: LinesView): string {
 
 export function linesKey(view: LinesView): Markup {
   const common = commonYear(view);
-  const lines = linesOf(view);
-  const ownLines = lines.filter(({ look }) => look !== REFERENCE);
-  const beside = lines.filter(({ look }) => look === REFERENCE);
+  const { places, beside } = linesOf(view);
   const { noCommonYear } = DRAWING_WORDS[view.lang];
-  const lead = common === null ? noCommonYear : `${common}:`;
-  const isEmpty = ownLines.every(({ points }) => !points.some(hasValue));
-  const items = [...ownLines, ...beside].map((line) => keyItem(line, common, view));
-  return markup`<div class="lk ky">${isEmpty ? null : markup`<p>${lead}</p>`}<ul>${items}</ul></div>`;
+  const lead = markup`<p>${common === null ? noCommonYear : `${common}:`}</p>`;
+  const items = [...places, ...beside].map((line) => keyItem(line, common, view));
+  return markup`<div class="lk ky">${places.some(isValued) ? lead : null}<ul>${items}</ul></div>`;
 }
 
 /** Its exact figure for machines; people find it in the table. */
 function keyItem(line: Line, common: string | null, unit: UnitWords): Markup {
   const { look, name, points } = line;
-  const latest = look === REFERENCE ? null : points.findLast(hasValue);
+  const valued = points.filter(hasValue);
+  const latest = look === REFERENCE ? undefined : valued.at(-1);
   const point =
-    common === null
-      ? latest
-      : points.filter(hasValue).find(({ period }) => period === common);
-  const shown =
-    point == null
+    common === null ? latest : valued.find(({ period }) => period === common);
+  const year =
+    point === undefined || common !== null
       ? null
-      : markup` <data value="${point.value}">${valueText(line, point.value, unit)}</data>${common === null ? markup` <span>${point.period}</span>` : null}`;
-  return markup`<li>${lineSample(look)} <bdi>${name}</bdi>${shown}</li>`;
+      : markup` <span>${point.period}</span>`;
+  const value =
+    point === undefined
+      ? null
+      : markup` <data value="${point.value}">${valueText(line, point.value, unit)}</data>`;
+  return markup`<li>${lineSample(look)} <bdi>${name}</bdi>${value}${year}</li>`;
 }
 
 // The drawing.
@@ -135,21 +135,21 @@ export function linesDrawing(
 
 /** What kind of drawing it is, and each line in words, that to compare with behind them; nothing of no values. */
 function summaryOf(view: LinesView): string {
-  const lines = linesOf(view).flatMap((line) => {
-    const lineText = lineInWords(line.points.filter(hasValue), view);
-    return lineText === '' ? [] : [{ line, words: lineText }];
-  });
-  const [own, beside] = [
-    lines.filter(({ line }) => line.look !== REFERENCE),
-    lines.filter(({ line }) => line.look === REFERENCE),
-  ];
-  if (own.length === 0) return '';
+  const { places, beside } = linesOf(view);
+  const inWords = (line: Line, name: string | null): string[] => {
+    const words = lineInWords(line.points.filter(hasValue), view);
+    if (words === '') return [];
+    return [name === null ? words : `${name}: ${words}`];
+  };
   const isAlone = alone(view) !== null;
-  const said = [
-    ...own.map(({ line, words }) => (isAlone ? words : `${line.name}: ${words}`)),
-    ...beside.map(({ line, words }) => `${calledIn(view.lang, line)}: ${words}`),
-  ];
-  return [EMBED_WORDS[view.lang].lineChart, ...said].join(' ');
+  const placeWords = places.flatMap((line) =>
+    inWords(line, isAlone ? null : line.name),
+  );
+  if (placeWords.length === 0) return '';
+  const besideWords = beside.flatMap((line) =>
+    inWords(line, calledIn(view.lang, line)),
+  );
+  return [EMBED_WORDS[view.lang].lineChart, ...placeWords, ...besideWords].join(' ');
 }
 
 /** A calculated line says so. */
@@ -278,24 +278,23 @@ export function referenceMarkup(
 export function spreadDrawing(view: SpreadView): Markup {
   const { lang, low, high, line, metricTitle } = view;
   const years = low.map(({ period }) => period);
-  const referenceLines = referenceLine(line, years, []).map((one) =>
-    one.among === null ? { ...one, look: 's0' } : one,
+  const lines = referenceLine(
+    line,
+    years,
+    [],
+    line.kind === 'country' ? 's0' : REFERENCE,
   );
-  const edges = [low, high].map((points) => ({
-    look: 's0',
-    name: '',
-    points,
-    among: null,
-  }));
-  const scales = lineScales([...referenceLines, ...edges], view, years);
+  const scales = lineScales([...lines, { points: low }, { points: high }], view, years);
   const description = spreadText(view);
   const title = `${metricTitle}, ${years[0]}–${years.at(-1)}`;
-  const breaks = view.breaks.filter(({ period }) => years.includes(period));
-  const drawing = { unit: view, lines: referenceLines, breaks, band: { low, high } };
+  const drawing = {
+    ...{ unit: view, lines, breaks: breaksIn(view, years), band: { low, high } },
+    ...{ id: 'spread-', title, description, marked: null },
+  };
   const notes = [description, ...referenceNotes(line, lang)];
   return markup`
     <p class="note">${unbroken(chartSubtitle(view, scales.values))}</p>
-    ${lineChart({ ...drawing, id: 'spread-', title, description, marked: null }, scales)}
+    ${lineChart(drawing, scales)}
     <p class="note">${unbroken(notes.join(' '))}</p>`;
 }
 
@@ -321,23 +320,16 @@ export function linesTable(view: LinesView, aligned = false): Markup {
   const { lang, series, metricTitle, unitLabel } = view;
   const years = view.isElections === true ? listedYears(series) : yearsOf(series);
   const look = aligned ? markup` class="number"` : null;
-  const columns = series.map((one) => columnFor(view, one, aligned));
-  const [line] = linesOf(view).filter(({ look }) => look === REFERENCE);
-  const beside = line === undefined ? null : referenceCells(view, line, aligned);
+  const columns = columnsOf(view, aligned);
   const rows = years.toReversed().map(
     (year) => markup`
       <tr>
         <th scope="row">${year}</th>
-        ${columns.map((cell) => markup`<td${look}>${cell(year)}</td>`)}
-        ${beside === null ? null : markup`<td${look}>${beside.get(year) ?? '–'}</td>`}
+        ${columns.map(({ cell }) => markup`<td${look}>${cell(year)}</td>`)}
       </tr>`,
   );
-  const names = [
-    ...series.map(({ geoName }) => geoName),
-    ...(line === undefined ? [] : [calledIn(lang, line)]),
-  ];
-  const heads = names.map(
-    (name) => markup`<th scope="col"${look}><bdi>${name}</bdi></th>`,
+  const heads = columns.map(
+    ({ name }) => markup`<th scope="col"${look}><bdi>${name}</bdi></th>`,
   );
   const title = markup`<bdi${langAttribute(view.titleLang)}>${unbroken(metricTitle)}</bdi>`;
   return markup`
@@ -348,53 +340,54 @@ export function linesTable(view: LinesView, aligned = false): Markup {
     </table>`;
 }
 
-/** How its exact figures stand below each other; in an embed not aligned. */
-const columnLook = (figures: readonly Figure[], aligned: boolean) => ({
-  link: null,
-  exact: true,
-  align: aligned ? columnOf(figures.filter(hasValue), true) : null,
-});
+/** Of a table by year. */
+type YearColumn = { name: string; cell: (year: string) => Markup };
 
-function columnFor(view: LinesView, { points }: Series, aligned: boolean) {
-  const pointByYear = new Map(points.map((point) => [point.period, point]));
-  const look = columnLook(points, aligned);
-  return (year: string): Markup => cellOf(view, pointByYear.get(year) ?? null, look);
-}
-
-/** Of a place alone with what happened to its figure; that it was published is no note. */
-function cellOf(view: LinesView, point: Figure | null, look: FigureLook): Markup {
-  const isAlone = alone(view) !== null;
-  if (point === null || !hasValue(point))
-    return markup`${isAlone ? missingNote(view, point?.missing ?? null) : '–'}`;
-  const { revised, cautions } = point;
-  const change =
-    revised === null || revised.type === 'published'
-      ? []
-      : [revisedNote(view, { ...revised, previousValue: null }, null)];
-  const notes = isAlone
-    ? [...change, ...cautions.map((reason) => reason.replace(/\.$/, ''))]
-    : [];
-  return markup`${figureShown(point, look)}${notes.map((note) => markup`. ${unbroken(note)}`)}`;
-}
-
-/** By year the line to compare with, beside places' own figures: the country's exact, a calculated one as it is shown. */
-function referenceCells(
-  { reference, ...unit }: LinesView,
-  line: Line,
-  aligned: boolean,
-): ReadonlyMap<string, Markup> {
-  if (reference?.kind === 'country') {
-    const figures = reference.points.filter(hasValue);
-    const look = columnLook(figures, aligned);
-    return new Map(figures.map((figure) => [figure.period, figureShown(figure, look)]));
-  }
-  const valued = line.points.filter(hasValue);
-  return new Map(
-    valued.map(({ period, value }) => [
-      period,
-      markup`${valueText(line, value, unit)}`,
-    ]),
+/** The places' own figures, and beside them the line to compare with: the country's exact, a calculated one as it is shown. */
+function columnsOf(view: LinesView, aligned: boolean): YearColumn[] {
+  const { lang, series, reference } = view;
+  const columns = series.map(({ geoName, points }) =>
+    figureColumn(view, geoName, points, { aligned, noted: series.length === 1 }),
   );
+  const [line] = linesOf(view).beside;
+  if (line === undefined) return columns;
+  const name = calledIn(lang, line);
+  if (reference?.kind === 'country')
+    return [
+      ...columns,
+      figureColumn(view, name, reference.points, { aligned, noted: false }),
+    ];
+  const calculated = (year: string): Markup => {
+    const value = line.points.find(({ period }) => period === year)?.value ?? null;
+    return markup`${value === null ? '–' : valueText(line, value, view)}`;
+  };
+  return [...columns, { name, cell: calculated }];
+}
+
+/** @param noted whether what happened to a figure stands behind it, and why there is none; that it was published is no note */
+function figureColumn(
+  unit: UnitWords,
+  name: string,
+  points: readonly Figure[],
+  { aligned, noted }: { aligned: boolean; noted: boolean },
+): YearColumn {
+  const pointByYear = new Map(points.map((point) => [point.period, point]));
+  const align = aligned ? columnOf(points.filter(hasValue), true) : null;
+  const cell = (year: string): Markup => {
+    const point = pointByYear.get(year);
+    if (point === undefined || !hasValue(point))
+      return markup`${noted ? missingNote(unit, point?.missing ?? null) : '–'}`;
+    const notes = noted ? changesOf(point, unit) : [];
+    return markup`${figureShown(point, { link: null, exact: true, align })}${notes.map((note) => markup`. ${unbroken(note)}`)}`;
+  };
+  return { name, cell };
+}
+
+function changesOf({ revised, cautions }: Figure, unit: UnitWords): string[] {
+  const reasons = cautions.map((reason) => reason.replace(/\.$/, ''));
+  return revised === null || revised.type === 'published'
+    ? reasons
+    : [revisedNote(unit, { ...revised, previousValue: null }, null), ...reasons];
 }
 
 /** What the table is unfolded by: everything is seen where nothing is rounded. */
@@ -418,26 +411,21 @@ export function renderLinesEmbed(view: LinesView, autoHeight = false): string {
   const page = `${siteUrl}${path}`;
   const frame = linesFrame(view);
   const drawing = linesDrawing(view, '');
+  const isEmpty = drawing === null && single !== null;
+  const none =
+    single === null ? DRAWING_WORDS[lang].noValues : EMBED_WORDS[lang].noSeries;
   const table =
     yearsOf(view.series).length === 0
       ? null
       : markup`<details><summary>${tableName(view)}</summary>${linesTable(view)}</details>`;
-  const { noValues } = DRAWING_WORDS[lang];
-  const drawingOrNote =
-    drawing ??
-    markup`<p class="v m">${single === null ? noValues : EMBED_WORDS[lang].noSeries}</p>`;
-  const line =
-    drawing === null && single !== null
-      ? `${single.geoName}, ${spanText(view)}`
-      : linesSubtitle(view);
   return embedDocument(view, {
     style: 'lines',
     frame,
-    ...(single === null ? {} : { title: `${frame.title}, ${spanText(view)}` }),
-    line: unbroken(line),
+    title: single === null ? frame.title : `${frame.title}, ${spanText(view)}`,
+    line: unbroken(isEmpty ? aboutOf(view) : linesSubtitle(view)),
     content: [
-      drawing === null && single !== null ? null : linesKey(view),
-      drawingOrNote,
+      isEmpty ? null : linesKey(view),
+      drawing ?? markup`<p class="v m">${none}</p>`,
     ],
     data:
       single === null
@@ -451,20 +439,22 @@ export function renderLinesEmbed(view: LinesView, autoHeight = false): string {
   });
 }
 
+/** Whose lines, of which years. */
+const aboutOf = (view: LinesView): string =>
+  [namesOf(view), spanText(view)].filter((text) => text !== '').join(', ');
+
 const HEIGHT = 420;
 
 /** One drawing of fixed size, to take away. */
 export function linesSvg(view: LinesView): string {
   const drawn = drawnOf(view);
-  const single = alone(view);
-  const about = [namesOf(view), spanText(view)]
-    .filter((text) => text !== '')
-    .join(', ');
+  const about = aboutOf(view);
+  const isEmpty = drawn === null && alone(view) !== null;
   return sheetOf({
     ...view,
     height: HEIGHT,
     title: view.metricTitle,
-    subtitle: drawn === null && single !== null ? about : linesSubtitle(view),
+    subtitle: isEmpty ? about : linesSubtitle(view),
     about,
     description: summaryOf(view),
     notes: notesOf(view),

@@ -109,7 +109,7 @@ type LineChart = Drawing & {
  * @param listed the years that the metric has
  */
 export function lineScales(
-  lines: readonly Line[],
+  lines: readonly Pick<Line, 'points'>[],
   unit: Pick<UnitWords, 'decimals' | 'unitCode'>,
   listed: readonly string[],
 ): Scales {
@@ -402,35 +402,36 @@ export function referenceLine(
   reference: Reference | null,
   years: readonly string[],
   among: readonly number[],
+  look = REFERENCE,
 ): Line[] {
   if (reference === null) return [];
-  const points = inYears(reference.points, years);
   const { name, kind } = reference;
-  const line = {
-    look: REFERENCE,
-    name,
-    points,
-    among: kind === 'country' ? null : among,
-  };
+  const points = inYears(reference.points, years);
+  const line = { look, name, points, among: kind === 'country' ? null : among };
   return points.some(hasValue) ? [line] : [];
 }
 
-/** The line to compare with first. */
-export function linesOf({ series, reference, isElections = false }: LinesView): Line[] {
+/** A line for each place, and the one to compare with. */
+export function linesOf({ series, reference, isElections = false }: LinesView): {
+  places: Line[];
+  beside: Line[];
+} {
   const years = yearsOf(series);
-  const among = series.flatMap(({ points }) =>
-    points.filter(hasValue).map(({ value }) => value),
-  );
-  const seriesLines = series.map(({ geoName, points }, index) => ({
+  const among = series
+    .flatMap(({ points }) => points.filter(hasValue))
+    .map(({ value }) => value);
+  const places = series.map(({ geoName, points }, index) => ({
     look: `s${index}`,
     name: geoName,
     points: inYears(points, years),
+    isElections,
     among: null,
   }));
-  return [...referenceLine(reference, years, among), ...seriesLines].map((line) => ({
+  const beside = referenceLine(reference, years, among).map((line) => ({
     ...line,
     isElections,
   }));
+  return { places, beside };
 }
 
 /** The latest year in which every municipality has a value, null where there is none. */
