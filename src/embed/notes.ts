@@ -98,10 +98,6 @@ export function noteTexts(view: FigureView): string[] {
   return [revised, rankOf(view), ...newerNotes(view)].filter((note) => note !== null);
 }
 
-/** Everything to read the figure with, whole, on its page. */
-export const figureNotesMarkup = (view: FigureView): Markup =>
-  markup`${view.notes.map((note) => markup`<p class="n">${MARK} ${unbroken(note)}</p>`)}${noteTexts(view).map((note) => markup`<p class="n">${unbroken(note)}</p>`)}`;
-
 /** So many signs always have room. */
 const SHORT = 60;
 

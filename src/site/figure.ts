@@ -36,14 +36,14 @@ import {
 import { reportLink } from '../embed/frame.ts';
 import { langAttribute, type Markup, markup, unbroken } from '../embed/markup.ts';
 import {
-  figureNotesMarkup,
-  figureShown,
+  figureCell,
+  MARK,
   missingNote,
+  noteTexts,
   valueMarkup,
 } from '../embed/notes.ts';
 import {
   type CountryFigure,
-  type Figure,
   type FigureView,
   hasValue,
   type LinesView,
@@ -204,24 +204,23 @@ async function figureContent(page: FigurePage): Promise<SitePage> {
 // The figure: whose it is, the value, and what to mind.
 
 async function summary(page: FigurePage): Promise<Markup> {
-  const { lang, subject, period, provenance, reconstructed, value, newer, compared } =
-    page;
+  const { lang, subject, period, provenance, reconstructed, value, compared } = page;
   const { metric, place } = subject;
   const left = metric.left !== null;
   const title = unbroken(page.metricTitle);
   const { retrieved } = provenance;
-  const shownPeriod = value === null ? null : period;
   const fresh = freshness(
-    { period: shownPeriod, retrieved, next: metric.sourceNext, left },
+    {
+      period: value === null ? null : period,
+      retrieved,
+      next: metric.sourceNext,
+      left,
+    },
     lang,
   );
-  // Of the newest year the line says what the note on its age would; where newer ones are, the link.
-  const isSaid = newer === null || (fresh !== null && newer.last === period);
-  const age = isSaid ? null : { ...newer, metric: null };
   const name = isArea(place)
     ? markup`<bdi>${page.geoName}</bdi>`
     : markup`<a href="${municipalityPaths(place.slug)[lang]}"><bdi${lang === 'sv' ? null : markup` lang="sv"`}>${page.geoName}</bdi></a>`;
-  const ranking = await rankingPath(page);
   return markup`
     <h1 dir="auto"${langAttribute(page.titleLang)}>
       ${left ? title : markup`<a href="${metricPaths(metric.id)[lang]}">${title}</a>`}
@@ -231,11 +230,31 @@ async function summary(page: FigurePage): Promise<Markup> {
     ${reconstructed === undefined ? null : markup`<p class="note">${unbroken(RECONSTRUCTED[lang].of(reconstructed))}</p>`}
     <div class="figure">
       ${valueMarkup(page)}
-      ${figureNotesMarkup({ ...page, newer: age })}
-      ${newerLink(page)}
-      ${ranking === null ? null : markup`<p class="n"><a href="${ranking}">${FIGURE_PAGE_WORDS[lang].derivedRank}</a></p>`}
+      ${await notesMarkup(page, fresh !== null)}
     </div>
     ${toolbar({ download: '#data', embed: '#embed', cite: '#cite', compare: compared, share: '#share' }, lang)}`;
+}
+
+/** What to mind, each with the way on. @param isDated whether the page says how old its figure is */
+async function notesMarkup(page: FigurePage, isDated: boolean): Promise<Markup> {
+  const { lang, period, rank, newer } = page;
+  const revised = noteTexts({ ...page, rank: null, newer: null });
+  const notes = [...page.notes.map((note) => `${MARK} ${note}`), ...revised].map(
+    unbroken,
+  );
+  const ranking = await rankingPath(page);
+  if (rank !== null && ranking !== null) {
+    const note = rankNote(rank, SERVICE, lang);
+    const place = note === null ? null : markup`${unbroken(note)}. `;
+    notes.push(
+      markup`${place}<a href="${ranking}">${FIGURE_PAGE_WORDS[lang].derivedRank}</a>`,
+    );
+  }
+  if (newer !== null && !(isDated && newer.last === period))
+    notes.push(unbroken(EMBED_WORDS[lang].newestYear(newer.last, newer.retrieved)));
+  const elsewhere = newerLink(page);
+  if (elsewhere !== null) notes.push(elsewhere);
+  return markup`${notes.map((note) => markup`<p class="n">${note}</p>`)}`;
 }
 
 /** Where the ranking that it has a rank in stands: of a past release the newest alone, as an embed. */
@@ -267,8 +286,8 @@ function newerLink({ newer, siteUrl, subject }: FigurePage): Markup | null {
     isArea(place) || !hasCompleteYear(other, place, other.last)
       ? metricPaths(other.id)[lang]
       : ownPath(siteUrl, observationPaths(id)[lang]);
-  const text = EMBED_WORDS[lang].newerIn(other.title[lang], other.last);
-  return markup`<p class="n"><a href="${href}">${unbroken(text)}</a></p>`;
+  const { newerIn } = EMBED_WORDS[lang];
+  return markup`<a href="${href}">${unbroken(newerIn(other.title[lang], other.last))}</a>`;
 }
 
 // Its years: the line with its own year marked, and every year with the way to its figure.
@@ -317,13 +336,14 @@ function yearTable(page: FigurePage): Markup {
       observationPaths(observationId({ metric, geo, period: year }))[lang],
     );
     const beside = country?.points.find((one) => one.period === year) ?? null;
+    const look = { link: null };
     return markup`
       <tr${isOwn ? markup` class="own"` : null}>
         <th scope="row"${isOwn ? markup` aria-current="page"` : null}>
           ${isOwn || !hasValue(point) ? year : markup`<a href="${href}">${year}</a>`}
         </th>
-        ${yearCell(point)}
-        ${country === null ? null : yearCell(beside)}
+        ${figureCell(point, lines, look)}
+        ${country === null ? null : figureCell(beside, lines, look)}
       </tr>`;
   });
   const heads = [geoName, ...(country === null ? [] : [country.name])];
@@ -340,9 +360,6 @@ function yearTable(page: FigurePage): Markup {
       </table>
     </div>`;
 }
-
-const yearCell = (figure: Figure | null): Markup =>
-  markup`<td class="number">${figure !== null && hasValue(figure) ? figureShown(figure, { link: null }) : '–'}</td>`;
 
 // Where it comes from.
 
