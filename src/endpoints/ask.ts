@@ -2,7 +2,13 @@
 
 import { canonicalJson, inOrder } from '../data/hash.ts';
 import type { Lang } from '../data/lang.ts';
-import { echo, isProblem, type Problem, problem } from '../data/problem.ts';
+import {
+  echo,
+  isProblem,
+  type Problem,
+  problem,
+  type Reason,
+} from '../data/problem.ts';
 import { API_VERSION, LICENSE } from '../data/settings.ts';
 import { onceFor, withPlainSigns } from '../data/text.ts';
 import { nearest } from '../search/near.ts';
@@ -211,66 +217,43 @@ export function asMeant(
   });
 }
 
+const invalid = (
+  parameter: string,
+  value: string | null,
+  reason: Reason,
+  more: Record<string, unknown> = {},
+): Problem => problem('invalid_request', { ...more, parameter, value, reason });
+
 /** The first name that is unknown or repeated, then the first value that is empty. */
 export function judgeNames(
   form: Form,
   { pairs }: Pick<EndpointRequest, 'pairs'>,
 ): Problem | null {
-  const names = queryNames(form);
-  const unknown = pairs.find(([name]) => !names.includes(name));
-  return unknown === undefined ? judgeGiven(pairs) : unknownParameter(unknown, names);
-}
-
-/** The first name that is repeated, then the first value that is empty. */
-function judgeGiven(pairs: EndpointRequest['pairs']): Problem | null {
-  const repeated = judgeRepeated(pairs);
-  if (repeated !== null) return repeated;
+  const allowed = queryNames(form);
+  for (const [name, value] of pairs)
+    if (!allowed.includes(name)) {
+      const suggestions = nearParameters(name, allowed);
+      const help = { allowed: [...allowed], suggestions };
+      return invalid(echo(name), value, 'unknown_parameter', help);
+    }
+  const isAgain = ([name]: readonly [string, string], at: number): boolean =>
+    pairs.slice(0, at).some(([other]) => other === name);
+  const [repeated] = pairs.find(isAgain) ?? [];
+  if (repeated !== undefined) {
+    // Which of them counts nobody can know.
+    const values = pairs.flatMap(([name, value]) => (name === repeated ? value : []));
+    return invalid(repeated, values.join(', '), 'repeated_parameter');
+  }
   const empty = pairs.find(([, value]) => value.trim() === '');
-  if (empty === undefined) return null;
-  return problem('invalid_request', {
-    parameter: empty[0],
-    value: empty[1],
-    reason: 'empty_value',
-  });
-}
-
-const unknownParameter = (
-  [parameter, value]: readonly [string, string],
-  names: readonly string[],
-): Problem =>
-  problem('invalid_request', {
-    parameter: echo(parameter),
-    value,
-    reason: 'unknown_parameter',
-    allowed: [...names],
-    suggestions: nearParameters(parameter, names),
-  });
-
-/** The first name that is given again: which of its values counts nobody can know. */
-function judgeRepeated(pairs: EndpointRequest['pairs']): Problem | null {
-  const again = pairs.find(
-    (pair, index) => pairs.findIndex(([other]) => other === pair[0]) !== index,
-  );
-  if (again === undefined) return null;
-  const [parameter] = again;
-  const values = pairs.filter(([name]) => name === parameter).map(([, value]) => value);
-  return problem('invalid_request', {
-    parameter,
-    value: values.join(', '),
-    reason: 'repeated_parameter',
-  });
+  return empty === undefined ? null : invalid(...empty, 'empty_value');
 }
 
 function judgeMissing(form: Form, { pairs }: EndpointRequest): Problem | null {
   const required = requiredNames(form);
   const missing = required.find((name) => !pairs.some(([given]) => given === name));
-  if (missing === undefined) return null;
-  return problem('invalid_request', {
-    parameter: missing,
-    value: null,
-    reason: 'missing_parameter',
-    required: [...required],
-  });
+  return missing === undefined
+    ? null
+    : invalid(missing, null, 'missing_parameter', { required: [...required] });
 }
 
 function judgeForms({ parameters }: Form, values: Values): Problem | null {
@@ -282,36 +265,24 @@ function judgeForms({ parameters }: Form, values: Values): Problem | null {
   return null;
 }
 
-function judgeForm(form: Parameter, parameter: string, value: string): Problem | null {
+function judgeForm(form: Parameter, name: string, value: string): Problem | null {
   const { about } = form;
   if (!form.safeParse(value).success) {
     const { code, reason, help } = formFaultOf(about);
-    return problem(code, { ...help, parameter, value, reason });
+    return problem(code, { ...help, parameter: name, value, reason });
   }
-  if (about.kind === 'list') return judgeList(parameter, value, about);
+  if (about.kind === 'list') {
+    const { minimum, maximum } = about;
+    const elements = value.split(',');
+    const refuse = (reason: Reason) =>
+      invalid(name, value, reason, { minimum, maximum });
+    if (elements.some((one) => one.trim() === '')) return refuse('empty_element');
+    if (elements.length < minimum) return refuse('too_few');
+    return elements.length > maximum ? refuse('too_many') : null;
+  }
   if (about.kind !== 'limit' || Number(value) <= about.maximum) return null;
-  const bounds = { minimum: 1, maximum: about.maximum };
-  return problem('invalid_request', {
-    parameter,
-    value,
-    reason: 'above_maximum',
-    ...bounds,
-  });
-}
-
-type Bounds = { minimum: number; maximum: number };
-
-function judgeList(
-  parameter: string,
-  value: string,
-  { minimum, maximum }: Bounds,
-): Problem | null {
-  const elements = value.split(',');
-  const refuse = (reason: 'empty_element' | 'too_few' | 'too_many') =>
-    problem('invalid_request', { parameter, value, reason, minimum, maximum });
-  if (elements.some((element) => element.trim() === '')) return refuse('empty_element');
-  if (elements.length < minimum) return refuse('too_few');
-  return elements.length > maximum ? refuse('too_many') : null;
+  const { maximum } = about;
+  return invalid(name, value, 'above_maximum', { minimum: 1, maximum });
 }
 
 // The envelope of every JSON answer (specification 2.8), as canonical JSON.

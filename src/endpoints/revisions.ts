@@ -180,11 +180,8 @@ async function stretchesOf(store: Store, filter: Filter): Promise<Stretch[]> {
     if (after !== undefined && !isAfter(published, after)) return [];
     if (before !== undefined && !startsBefore(published, before)) return [];
     return Object.entries(metrics).flatMap(([metric, counted]) => {
-      const sums = countsByType([counted]);
-      const count = REVISION_TYPES.reduce(
-        (sum, one) => sum + ((type ?? one) === one ? sums[one] : 0),
-        0,
-      );
+      const types = type === undefined ? REVISION_TYPES : [type];
+      const count = types.reduce((sum, one) => sum + (counted[one] ?? 0), 0);
       const isAsked = count > 0 && (only ?? metric) === metric;
       return isAsked ? { release, published, metric, count } : [];
     });
@@ -434,27 +431,17 @@ export type YearChange = {
   reason: Localized | null;
 };
 
-/** `years` is null where there is no room for them: how many changed is known all the same. */
-type MetricChanges = {
-  metric: CatalogueMetric;
-  count: number;
-  years: YearChange[] | null;
-};
-
 export type ReleaseChanges = {
   release: string;
   /** How many figures came, which have nothing before them, and in how many metrics. */
   came: { figures: number; metrics: number };
-  /** By metric id. */
-  metrics: MetricChanges[];
+  /** By id; `years` is null where there is no room for them: how many changed is known all the same. */
+  metrics: { metric: CatalogueMetric; count: number; years: YearChange[] | null }[];
   /** What not even a line is left for: how many metrics of each subject. */
   rest: { subject: string; metrics: number }[];
   /** What the register says anew of the municipality. */
   words: WordChange[];
 };
-
-/** How many figures may be shown, and how many metrics may have a line, over all releases together. */
-type Limits = { figures: number; metrics: number };
 
 /** Null lets everything through. */
 export type ChangesFilter = {
@@ -463,43 +450,57 @@ export type ChangesFilter = {
   subject: string | null;
 };
 
-/** Newest release first; those that did nothing to the municipality are left out. */
+/**
+ * Newest release first; those that did nothing to the municipality are left out.
+ * @param limits how many figures may be shown, and how many metrics may have a line, over all releases together
+ */
 export async function municipalityChanges(
   store: Store,
   geo: string,
   filter: ChangesFilter,
-  limits: Limits,
+  limits: { figures: number; metrics: number },
 ): Promise<ReleaseChanges[]> {
-  const counts = await store.revisionCounts(geo);
-  const left = { ...limits };
-  const shared = counts
-    .filter(({ release }) => filter.release === null || filter.release === release)
-    .map((one) => ({
-      ...one,
-      ...shareOf(changedMetrics(store, one.metrics, filter), left),
-    }));
+  const { catalogue } = store;
   const isNarrowed = filter.metric !== null || filter.subject !== null;
-  const read = await inParallel(
-    shared,
-    async ({ release, metrics: counted, came, shown, rest }) => ({
+  const metrics = [...catalogue.metrics, ...catalogue.left].filter(
+    ({ id, subject }) =>
+      (filter.metric ?? id) === id && (filter.subject ?? subject) === subject,
+  );
+  const left = { ...limits };
+  const changes: ReleaseChanges[] = [];
+  for (const { release, metrics: counts } of await store.revisionCounts(geo)) {
+    if ((filter.release ?? release) !== release) continue;
+    const came = metrics.flatMap(({ id }) => counts[id]?.published ?? []);
+    const changed = metrics.flatMap((metric) => {
+      const { revised = 0, corrected = 0, withdrawn = 0 } = counts[metric.id] ?? {};
+      const count = revised + corrected + withdrawn;
+      return count === 0 ? [] : { metric, count };
+    });
+    const listed = changed.splice(0, left.metrics).map(({ metric, count }) => {
+      const isShown = count <= left.figures;
+      if (isShown) left.figures -= count;
+      left.metrics -= 1;
+      return { metric, count, isShown };
+    });
+    const rest = Map.groupBy(changed, ({ metric }) => metric.subject);
+    const words =
+      isNarrowed || counts[REGISTER] === undefined
+        ? []
+        : await placeWords(store, release, geo);
+    if (came.length + listed.length + rest.size + words.length === 0) continue;
+    changes.push({
       release,
-      came,
-      rest,
-      words:
-        isNarrowed || counted[REGISTER] === undefined
-          ? []
-          : await placeWords(store, release, geo),
-      metrics: await inParallel(shown, async ({ count, isShown, ...changed }) => ({
-        metric: changed.metric,
+      came: { figures: came.reduce((sum, one) => sum + one, 0), metrics: came.length },
+      metrics: await inParallel(listed, async ({ metric, count, isShown }) => ({
+        metric,
         count,
-        years: isShown ? await yearsOf(store, changed, release, geo) : null,
+        years: isShown ? await yearsOf(store, metric, release, geo) : null,
       })),
-    }),
-  );
-  return read.filter(
-    ({ came, metrics, rest, words }) =>
-      came.figures + metrics.length + rest.length + words.length > 0,
-  );
+      rest: [...rest].map(([subject, { length }]) => ({ subject, metrics: length })),
+      words,
+    });
+  }
+  return changes;
 }
 
 /** What a release changed of what the register says of a place. */
@@ -512,98 +513,26 @@ async function placeWords(
   return entries.flatMap((entry) => (entry.geo === geo ? entry.words : []));
 }
 
-type MetricCount = { metric: CatalogueMetric; counted: RevisionCount };
-
-const changedMetrics = (
-  { catalogue }: Store,
-  counts: Record<string, RevisionCount>,
-  { metric: only, subject }: ChangesFilter,
-): MetricCount[] =>
-  [...catalogue.metrics, ...catalogue.left].flatMap((metric) => {
-    const counted = counts[metric.id];
-    const isWanted =
-      (only === null || only === metric.id) &&
-      (subject === null || subject === metric.subject);
-    return counted === undefined || !isWanted ? [] : [{ metric, counted }];
-  });
-
-const changedIn = (counted: RevisionCount): number =>
-  (counted.revised ?? 0) + (counted.corrected ?? 0) + (counted.withdrawn ?? 0);
-
-/** Takes from what is left of the limits. */
-function shareOf(changed: readonly MetricCount[], left: Limits) {
-  const fresh = changed.filter(({ counted }) => (counted.published ?? 0) > 0);
-  const others = changed.filter(({ counted }) => changedIn(counted) > 0);
-  const otherMetrics = others.slice(0, Math.max(0, left.metrics)).map((one) => {
-    const count = changedIn(one.counted);
-    const isShown = count <= left.figures;
-    if (isShown) left.figures -= count;
-    left.metrics -= 1;
-    return { ...one, count, isShown };
-  });
-  const bySubject = Map.groupBy(
-    others.slice(otherMetrics.length),
-    ({ metric }) => metric.subject,
-  );
-  return {
-    came: {
-      figures: fresh.reduce((sum, { counted }) => sum + (counted.published ?? 0), 0),
-      metrics: fresh.length,
-    },
-    shown: otherMetrics,
-    rest: [...bySubject].map(([subject, metrics]) => ({
-      subject,
-      metrics: metrics.length,
-    })),
-  };
-}
-
 async function yearsOf(
   store: Store,
-  { metric }: MetricCount,
+  metric: CatalogueMetric,
   release: string,
   geo: string,
 ): Promise<YearChange[]> {
-  const entries = await store.revisions(release, metric.id);
-  const placeEntries = entries.filter(
-    (entry) => entry.geo === geo && entry.type !== 'published',
-  );
-  return inRuns(placeEntries.flatMap(changeOf));
-}
-
-const changeOf = ({
-  period,
-  type,
-  previousValue,
-  value,
-  reason,
-}: StoredEntry): YearChange[] =>
-  period === null || type === 'metadata'
-    ? []
-    : [
-        {
-          first: period,
-          last: period,
-          type,
-          before: previousValue,
-          after: value,
-          reason,
-        },
-      ];
-
-/** Withdrawn years that follow each other for the same reason are one line, which has no one value before. */
-function inRuns(changes: readonly YearChange[]): YearChange[] {
   const runs: YearChange[] = [];
-  for (const change of changes) {
+  for (const entry of await store.revisions(release, metric.id)) {
+    const { period, type, previousValue: before, value: after, reason } = entry;
+    const isChange = type !== 'published' && type !== 'metadata';
+    if (entry.geo !== geo || period === null || !isChange) continue;
     const run = runs.at(-1);
+    // Withdrawn years that follow each other for the same reason are one line, which has no one value before.
     const joins =
       run?.type === 'withdrawn' &&
-      change.type === 'withdrawn' &&
-      run.reason?.sv === change.reason?.sv &&
-      Number(run.last) + 1 === Number(change.first);
-    if (run !== undefined && joins)
-      runs[runs.length - 1] = { ...run, last: change.last, before: null };
-    else runs.push(change);
+      type === 'withdrawn' &&
+      run.reason?.sv === reason?.sv &&
+      Number(run.last) + 1 === Number(period);
+    if (joins) Object.assign(run, { last: period, before: null });
+    else runs.push({ first: period, last: period, type, before, after, reason });
   }
   return runs;
 }
@@ -617,39 +546,25 @@ type UsualRevision = { metric: CatalogueMetric; figures: number; median: string 
 export async function usualRevisions(store: Store): Promise<UsualRevision[]> {
   const counts = await store.revisionCounts(null);
   const usual = await inParallel(store.catalogue.metrics, async (metric) => {
-    const changes = await inParallel(counts, ({ release, metrics }) =>
-      changesOf(store, metric, release, metrics[metric.id]),
-    );
-    const shares = changes.flat();
+    const shares: number[] = [];
+    for (const { release, metrics } of counts) {
+      const { revised = 0, corrected = 0 } = metrics[metric.id] ?? {};
+      if (revised + corrected === 0) continue;
+      for (const entry of await store.revisions(release, metric.id)) {
+        const { type, previousValue, value } = entry;
+        const isChange = type === 'revised' || type === 'corrected';
+        const before = Number(previousValue);
+        // A figure that was 0 before, or nothing, changes by no share.
+        if (isChange && value !== null && before !== 0)
+          shares.push(Math.abs((Number(value) - before) / before));
+      }
+    }
     const median = medianOf(shares);
-    return median === null
-      ? []
-      : [{ metric, figures: shares.length, median: rounded(median) }];
+    if (median === null) return [];
+    const percent = Number((100 * median).toPrecision(2));
+    return [{ metric, figures: shares.length, median: String(percent) }];
   });
   return usual
     .flat()
     .sort((a, b) => b.figures - a.figures || (a.metric.id < b.metric.id ? -1 : 1));
 }
-
-/** A figure that was 0 before changes by no share. */
-async function changesOf(
-  store: Store,
-  metric: CatalogueMetric,
-  release: string,
-  counted: RevisionCount | undefined,
-): Promise<number[]> {
-  if ((counted?.revised ?? 0) + (counted?.corrected ?? 0) === 0) return [];
-  const entries = await store.revisions(release, metric.id);
-  return entries.flatMap(({ type, previousValue, value }) => {
-    const isChange = type === 'revised' || type === 'corrected';
-    const [before, after] = [Number(previousValue), Number(value)];
-    return isChange && previousValue !== null && value !== null && before !== 0
-      ? [Math.abs((after - before) / before)]
-      : [];
-  });
-}
-
-const DIGITS = 2;
-const PER_CENT = 100;
-const rounded = (share: number): string =>
-  String(Number((share * PER_CENT).toPrecision(DIGITS)));
