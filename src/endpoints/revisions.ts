@@ -180,8 +180,10 @@ async function stretchesOf(store: Store, filter: Filter): Promise<Stretch[]> {
     if (after !== undefined && !isAfter(published, after)) return [];
     if (before !== undefined && !startsBefore(published, before)) return [];
     return Object.entries(metrics).flatMap(([metric, counted]) => {
-      const types = type === undefined ? REVISION_TYPES : [type];
-      const count = types.reduce((sum, one) => sum + (counted[one] ?? 0), 0);
+      const count =
+        type === undefined
+          ? Object.values(counted).reduce((sum, one) => sum + one, 0)
+          : (counted[type] ?? 0);
       const isAsked = count > 0 && (only ?? metric) === metric;
       return isAsked ? { release, published, metric, count } : [];
     });
