@@ -14,6 +14,7 @@ import { COUNTRY_CODE, observationId } from '../data/identifier.ts';
 import { foreignTitle, type Lang, type Localized } from '../data/lang.ts';
 import { incomparable, isAbout } from '../data/registry.ts';
 import { missingOf } from '../data/release.ts';
+import { onceFor } from '../data/text.ts';
 import { isPinned, type Ref } from '../embed/addresses.ts';
 import { everyYear } from '../embed/axes.ts';
 import { describedDataset, type StructuredData } from '../embed/cite.ts';
@@ -24,19 +25,17 @@ import {
   type CountryFigure,
   type Figure,
   type FigureView,
-  type Home,
   hasValue,
   type LinesView,
   type MetricHead,
   type NewerYears,
-  type NewestRevision,
   type Rank,
   type RankingPageView,
   type RankingView,
   type Reference,
   type Series,
-  type SeriesHead,
   type SpreadView,
+  type ValuedFigure,
 } from '../embed/views.ts';
 import {
   type Context,
@@ -49,8 +48,6 @@ import type { FoundObservation } from '../endpoints/observation.ts';
 import { rankedYears, rankingCitation } from '../endpoints/rankings.ts';
 import {
   type MetricFacts,
-  type PastRevision,
-  type RankedEntry,
   type StoredSeries,
   standingIn,
   type YearRanking,
@@ -105,21 +102,16 @@ export const describedMetric = (
     ],
   });
 
-// Whether a series may have ended at its source, and where newer years are.
-
 /** A series whose newest year lies so many years before the release may have been left by its source. */
 const OLD = 3;
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));
 
-/** Whether a series may have ended at its source with its newest year. */
-const mayHaveEnded = (last: string, release: string): boolean =>
-  yearOf(release) - yearOf(last) >= OLD;
-
-/** Null while the series is kept up. */
+/** Whether a series may have ended at its source, and where newer years are; null while it is kept up. */
 export function newerOf({ store, metric, lang }: MetricSubject): NewerYears | null {
   const { last } = metric;
-  if (last === null || !mayHaveEnded(last, store.catalogue.release)) return null;
+  if (last === null || yearOf(store.catalogue.release) - yearOf(last) < OLD)
+    return null;
   const related = metric.related
     .filter(({ relation }) => relation === 'newer')
     .flatMap(({ metric: id }) => store.directory.metrics.get(id) ?? [])
@@ -137,7 +129,7 @@ export function newerOf({ store, metric, lang }: MetricSubject): NewerYears | nu
 /** Notes that name the place, and why waivers let its figure through. */
 export const ownNotes = (
   { notes }: Pick<CatalogueMetric, 'notes'>,
-  { geo, cautions }: Pick<RankedEntry, 'geo' | 'cautions'>,
+  { geo, cautions }: { geo: string; cautions: readonly Localized[] },
   period: string,
 ): Localized[] => [
   ...notes
@@ -155,8 +147,8 @@ export function sharedNotes(
     (note) => note.geo === null && isAbout(note, { geo: '', period: year }),
   );
   const breaks = about.filter(({ kind }) => kind === 'break');
-  const newestFirst = breaks.sort((a, b) => Number(b.from) - Number(a.from));
-  return [...about.filter(({ kind }) => kind !== 'break'), ...newestFirst].map(
+  breaks.sort((a, b) => Number(b.from) - Number(a.from));
+  return [...about.filter(({ kind }) => kind !== 'break'), ...breaks].map(
     ({ text }) => text,
   );
 }
@@ -199,10 +191,8 @@ export function cautionsOf(
       note.kind === 'caution' &&
       geos.some((geo) => periods.some((period) => isAbout(note, { geo, period }))),
   );
-  const drawnPlaces = drawn.filter(({ geo }) => geo !== null);
-  return [...drawnPlaces, ...drawn.filter(({ geo }) => geo === null)].map(
-    ({ text }) => text[lang],
-  );
+  const ofAll = (note: (typeof notes)[number]) => Number(note.geo === null);
+  return drawn.sort((a, b) => ofAll(a) - ofAll(b)).map(({ text }) => text[lang]);
 }
 
 /** Why some of these figures compare with no other, each reason once. */
@@ -229,20 +219,26 @@ export const metricHead = ({ store, metric, lang }: MetricSubject): MetricHead =
   ...(store.catalogue.reconstructed ? { reconstructed: store.catalogue.release } : {}),
 });
 
-const seriesHead = (context: FigureSubject): SeriesHead => ({
-  ...metricHead(context),
-  geo: context.place.code,
-  geoName: placeName(context.metric, context.place, context.lang),
+/** A figure among others; `revised` is its newest revision. */
+const figureOf = (
+  { metric, lang }: MetricSubject,
+  head: MetricHead,
+  {
+    cautions,
+    ...row
+  }: Pick<Figure, 'geo' | 'name' | 'period' | 'value' | 'missing' | 'revised'> & {
+    cautions: readonly Localized[];
+  },
+): Figure => ({
+  ...row,
+  id: observationId({ metric: metric.id, geo: row.geo, period: row.period }),
+  metric: head,
+  notes: ownNotes(metric, { geo: row.geo, cautions }, row.period).map(
+    (text) => text[lang],
+  ),
+  cautions: cautions.map((text) => text[lang]),
+  shared: sharedNotes(metric, row.period).map((text) => text[lang]),
 });
-
-const revisedOf = (newest: PastRevision | undefined): NewestRevision | null =>
-  newest === undefined
-    ? null
-    : {
-        release: newest.release,
-        previousValue: newest.previousValue,
-        type: newest.type,
-      };
 
 /** The figures of one metric in one place, by year. */
 export async function figuresOf(
@@ -256,24 +252,15 @@ export async function figuresOf(
   const name = placeName(metric, place, lang);
   return (period) => {
     const index = series?.periods.indexOf(period) ?? -1;
-    const [newest] = historyOf(period);
-    const cautions = series?.cautions[period] ?? [];
-    const row = { geo: place.code, cautions };
-    return {
-      id: observationId({ metric: metric.id, geo: place.code, period }),
-      metric: head,
+    const [newest = null] = historyOf(period);
+    const absence = absenceOf(metric, place, period)?.why;
+    return figureOf(subject, head, {
       ...{ geo: place.code, name, period },
       value: series?.values[index] ?? null,
-      missing: missingOf(
-        series?.states[index],
-        newest?.type,
-        absenceOf(metric, place, period)?.why,
-      ),
-      notes: ownNotes(metric, row, period).map((text) => text[lang]),
-      cautions: cautions.map((text) => text[lang]),
-      shared: sharedNotes(metric, period).map((text) => text[lang]),
-      revised: revisedOf(newest),
-    };
+      missing: missingOf(series?.states[index], newest?.type, absence),
+      cautions: series?.cautions[period] ?? [],
+      revised: newest,
+    });
   };
 }
 
@@ -286,7 +273,9 @@ export async function figureView(
   const period = series.periods[index] ?? '';
   const { value, missing, notes, shared, revised } = (await figuresOf(figure))(period);
   return {
-    ...seriesHead(figure),
+    ...metricHead(figure),
+    geo: place.code,
+    geoName: placeName(metric, place, context.lang),
     ...{ period, value, missing, revised },
     // What is its own first: of a frame's note a narrow column shows the first words alone.
     notes: [...notes, ...shared],
@@ -297,17 +286,10 @@ export async function figureView(
   };
 }
 
-const trends = new WeakMap<StoredSeries, FigureView['trend']>();
-
 /** The same points for every figure of a series: what is drawn of them is drawn once. */
-function trendOf(series: StoredSeries): FigureView['trend'] {
-  const cached = trends.get(series);
-  const trend =
-    cached ??
-    series.periods.map((period, at) => ({ period, value: series.values[at] ?? null }));
-  if (cached === undefined) trends.set(series, trend);
-  return trend;
-}
+const trendOf = onceFor(({ periods, values }: StoredSeries): FigureView['trend'] =>
+  periods.map((period, at) => ({ period, value: values[at] ?? null })),
+);
 
 /** An area stands in no ranking. */
 async function rankIn(
@@ -530,43 +512,43 @@ export function rankingView(
 ): RankingView {
   const { store, metric, lang } = subject;
   const head = metricHead(subject);
-  const shared = sharedNotes(metric, period).map((text) => text[lang]);
   const nameOf = (geo: string): string =>
     store.directory.municipalities.get(geo)?.name ?? geo;
-  const figureOf = ({
-    geo,
+  const figureIn = (
+    geo: string,
+    value: number,
+    cautions: readonly Localized[],
+  ): ValuedFigure => ({
+    ...figureOf(subject, head, {
+      ...{ geo, name: nameOf(geo), period, value, cautions },
+      ...{ missing: null, revised: null },
+    }),
     value,
-    cautions,
-  }: Pick<RankedEntry, 'geo' | 'value' | 'cautions'>) => ({
-    id: observationId({ metric: metric.id, geo, period }),
-    metric: head,
-    ...{ geo, name: nameOf(geo), period, value },
-    missing: null,
-    notes: ownNotes(metric, { geo, cautions }, period).map((text) => text[lang]),
-    cautions: cautions.map((text) => text[lang]),
-    ...{ shared, revised: null },
   });
   return {
     ...head,
     period,
     order: metric.order,
-    entries: entries.map((entry) => ({
-      ...figureOf(entry),
-      rank: entry.rank,
-      tied: entry.tied,
+    entries: entries.map(({ geo, value, cautions, rank, tied }) => ({
+      ...figureIn(geo, value, cautions),
+      rank,
+      tied,
     })),
     missing: missing
       .filter((geo) => !apart.some((figure) => figure.geo === geo))
       .map((geo) => ({ geo, name: nameOf(geo) })),
     apart: apart.map(({ geo, value, why }) => ({
-      ...figureOf({ geo, value, cautions: [] }),
+      ...figureIn(geo, value, []),
       reason: why.reason[lang],
     })),
-    notes: shared,
+    notes: sharedNotes(metric, period).map((text) => text[lang]),
     newer: newerOf(subject),
     chosen: chosen === null ? null : { geo: chosen.code, name: chosen.name },
     perInhabitant: perInhabitantOf(subject),
-    path: rankingPaths(subject, period)[lang],
+    // Of a past release by its year: the metric's own page, to which all of its addresses lead, may show another by now.
+    path: (isPinned(store.catalogue.siteUrl)
+      ? metricYearPaths(metric.id, period)
+      : metricPaths(metric.id))[lang],
   };
 }
 
@@ -586,12 +568,6 @@ function perInhabitantOf({
     ? null
     : { title: related.title[lang], path: metricPaths(related.id)[lang] };
 }
-
-/** Of a past release by its year: the metric's own page, to which all of its addresses lead, may show another by now. */
-const rankingPaths = ({ store, metric }: MetricSubject, period: string) =>
-  isPinned(store.catalogue.siteUrl)
-    ? metricYearPaths(metric.id, period)
-    : metricPaths(metric.id);
 
 /** Null where fewer than two years have a ranking. */
 export async function spreadView(subject: MetricSubject): Promise<SpreadView | null> {
@@ -635,7 +611,7 @@ export async function rankingPageView(
   page: string,
   county: RankingPageView['county'] = null,
 ): Promise<RankingPageView> {
-  const { store, metric, lang } = subject;
+  const { store, metric } = subject;
   const facts = await store.facts(metric);
   const { period, coverage, entries } = year;
   const ranking = rankingView(subject, year, chosen);
@@ -643,9 +619,10 @@ export async function rankingPageView(
   return {
     ranking,
     homes: new Map(
-      [...entries, ...ranking.missing, ...ranking.apart].flatMap(({ geo }) =>
-        homeOf(subject, geo),
-      ),
+      [...entries, ...ranking.missing, ...ranking.apart].flatMap(({ geo }) => {
+        const home = store.directory.municipalities.get(geo);
+        return home === undefined ? [] : [[geo, home]];
+      }),
     ),
     coverage,
     newest: years[0] ?? period,
@@ -654,13 +631,6 @@ export async function rankingPageView(
     median: facts.references.medians[metric.periods.indexOf(period)] ?? null,
     country: await countryFigure(subject, period),
     county,
-    citation: rankingCitation({ store, metric, lang }, period, page),
+    citation: rankingCitation(subject, period, page),
   };
-}
-
-function homeOf({ store }: MetricSubject, geo: string): [string, Home][] {
-  const municipality = store.directory.municipalities.get(geo);
-  if (municipality === undefined) return [];
-  const { slug, county, countyCode } = municipality;
-  return [[geo, { slug, county, countyCode }]];
 }
