@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 /** So many mutants of one source file are in the sample. */
 const PICKED = 2;
 /** Test files that start whole releases, of which the sample has no mutant but one. */
-const SLOW = /^test\/release\/(?:judge-loss|judge-registry|areas|signature)/;
+const SLOW = /^test\/release\/(?:scripts|judge-registry|signature)/;
 
 export async function breakRules({ scratch, seed, sample }: Attack): Promise<string[]> {
   const tried = sample ? sampleOf(shuffled(MUTANTS, seed)) : MUTANTS;

@@ -3,7 +3,7 @@ import type { Metric, Registry } from '../../src/data/registry.ts';
 import { readDataset } from '../../src/release/dataset.ts';
 import { handEdits, publicationFindings, registryFindings } from '../../src/release/judge-registry.ts';
 import type { Staging } from '../../src/release/staging.ts';
-import { datasetOfTest, FIRST_ROWS, type Published } from './published-dataset.ts';
+import { datasetOfTest, type Published } from './published-dataset.ts';
 import { KOLADA, MAPPING, mappingOf, metricOf, put, registryOf, smallDataset } from './small-dataset.ts';
 
 const DATE = '2025-01-01';
@@ -43,19 +43,6 @@ test('kpi-ids-are-unique finds a KPI that two metrics take, and none of one that
     ]);
   expect(found({})).toEqual([['kpi-ids-are-unique', 'N00002']]);
   expect(found({ left: DATE })).toEqual([]);
-});
-
-test('municipality-appears finds a new one until it has a figure', async () => {
-  const { file, text, run, publish, importRows } = await datasetOfTest();
-  const mölndal = '1481,Mölndal,molndal,14,Västra Götalands län,\n';
-  put(file('municipalities.csv'), `${text('municipalities.csv')}${mölndal}`);
-  const { code, lines } = await run('diff', '--date', DATE);
-  expect(code).toBe(1);
-  expect(lines.join('\n')).toMatch(
-    /municipalities\.csv:\d+ \(1481\) \[municipality-appears\].*got in all years\n.*municipality-appears,,1481,,,/,
-  );
-  await importRows({ N00002: [...FIRST_ROWS.N00002, ['1481', '2022', '5']] });
-  expect(await publish(DATE)).toMatchObject({ code: 0 });
 });
 
 describe('a publication', () => {

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { Area, Metric, Municipality, NamedMunicipality, Note } from '../../src/data/registry.ts';
 import { brokenPromises } from '../../src/release/promises.ts';
 import { areaOf, municipalityOf } from '../support/dataset.ts';
-import { datasetOfTest, FIRST_ROWS } from './published-dataset.ts';
 import { metricOf, registryOf } from './small-dataset.ts';
 
 const DATE = '2025-01-01';
@@ -233,38 +232,4 @@ describe('a caution or a break', () => {
     expect(missed([noteOf('Of all, anew'), about('Of 0980, anew', '0980')], ofOne)).toEqual([]);
     expect(missed([noteOf('Of all, anew')], ofOne)).toHaveLength(1);
   });
-});
-
-test('a release that hides a metric in between breaks none of its promises for it', async () => {
-  const note: Note = { kind: 'caution', text: { sv: 'Ett', en: 'One' }, geo: null, from: null, to: null };
-  const noted = metricOf('N00001', { notes: [note], aliases: ['folk'], noun: nounOf('person') });
-  const other = metricOf('N00002');
-  const { importRows, register, publish, waive } = await datasetOfTest([noted, other]);
-  register([metricOf('N00001', HIDDEN), other]);
-  waive('metric-turns-non-public,N00001,,,Doubtful.');
-  expect((await publish(DATE)).code).toBe(0);
-  register([metricOf('N00001', { order: 'ascending', noun: nounOf('hushåll') }), other]);
-  waive();
-  const { code, lines } = await publish('2025-02-01');
-  expect(code).toBe(1);
-  for (const rule of ['note-vanishes', 'alias-vanishes', 'ranking-turns-around', 'metric-redefined'])
-    expect(lines.join('\n')).toContain(`(N00001) [${rule}]`);
-  register([noted, other]);
-  await importRows({ N00001: FIRST_ROWS.N00001 });
-  expect((await publish('2025-02-01')).code).toBe(0);
-});
-
-test('a noun that was gone for a release is held to the last one that was there', async () => {
-  const { register, publish } = await datasetOfTest([
-    metricOf('N00001', { noun: nounOf('person') }),
-    metricOf('N00002'),
-  ]);
-  const publishWith = (noun: Metric['noun'], date: string) => {
-    register([metricOf('N00001', { noun }), metricOf('N00002')]);
-    return publish(date);
-  };
-  expect((await publishWith(null, '2025-01-01')).code).toBe(0);
-  const { code, lines } = await publishWith(nounOf('household'), '2025-02-01');
-  expect([code, lines.join('\n')]).toEqual([1, expect.stringContaining('(N00001) [metric-redefined]')]);
-  expect((await publishWith(nounOf('person'), '2025-02-01')).code).toBe(0);
 });

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { datasetOfTest } from './published-dataset.ts';
 import { played, scriptsIn } from './scripts.ts';
 
 const FOLDER = join(import.meta.dirname, 'scripts');
@@ -10,6 +9,6 @@ const FOLDER = join(import.meta.dirname, 'scripts');
 describe.runIf(process.platform !== 'win32').each(readdirSync(FOLDER))('%s', (file) => {
   const scripts = scriptsIn(readFileSync(join(FOLDER, file), 'utf8'));
   test.each(scripts.map((script) => [script.split('\n')[0] ?? '', script]))('%s', async (_, script) => {
-    expect(await played(script, await datasetOfTest())).toBe(`${script.trimEnd()}\n`);
+    expect(await played(script)).toBe(`${script.trimEnd()}\n`);
   });
 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takeLock } from '../../src/builder/trees.ts';
 import { runCommand } from '../../src/release/command-line.ts';
 import { datasetPaths } from '../../src/release/dataset.ts';
@@ -13,343 +13,31 @@ import { mutateData } from '../attack/mutated-data.ts';
 import { goldenData } from '../support/golden.ts';
 import { emittedOf, type Served, servedFrom } from '../support/service.ts';
 import { writeTree } from '../support/write-tree.ts';
-import { datasetOfTest, FIRST_ROWS, type Published, treeOf } from './published-dataset.ts';
+import { datasetOfTest, treeOf } from './published-dataset.ts';
 import { recordedEffects } from './recorded-effects.ts';
-import { metricOf, put, type Row } from './small-dataset.ts';
 
-describe('past releases', () => {
-  let dataset: Published;
-  const past: Record<string, string>[] = [];
-
-  /** Three releases that change values, rows without one, the registry, waivers and, by N00003, the list of metrics. */
-  beforeEach(async () => {
-    past.length = 0;
-    dataset = await datasetOfTest();
-    const { data } = dataset.paths;
-    past.push(treeOf(data));
-    await dataset.importRows({
-      N00001: [['0180', '2021', 'null'], ...(FIRST_ROWS['N00001'] ?? []).slice(3, 5), ['1480', '2022', '7']],
-    });
-    await dataset.publish('2025-01-01', '--reason', 'N00001=Ny bas | A new basis');
-    past.push(treeOf(data));
-    const renamed = metricOf('N00001', { title: { sv: 'Nytt', en: 'New' }, source: 'SKR' });
-    const metrics = [renamed, metricOf('N00002', { source: 'RKA' }), metricOf('N00003')];
-    dataset.register(metrics);
-    dataset.waive('metric-redefined,N00001,,,SKR has taken the survey over.');
-    await dataset.importRows({ N00003: [['0114', '2022', '3']] });
-    const { code } = await dataset.publish('2025-02-01');
-    expect(code).toBe(0);
-    past.push(treeOf(data));
-  });
-
-  describe('an undo', () => {
-    const undo = (date: string) => dataset.run('undo', '--date', date);
-
-    test('brings the release before back, and leaves what was written by hand', async () => {
-      const { data } = dataset.paths;
-      const { code, lines } = await undo('2025-02-01');
-      expect([code, lines]).toEqual([
-        0,
-        [
-          'Undone 2025-02-01: the release 2025-01-01 stands.',
-          'Staged again, so that publish would make it anew: N00003.',
-          'Only where no copy was deployed with 2025-02-01: else publish it again, and correct it with a release.',
-        ],
-      ]);
-      const byHand = ({ 'metrics.json': _, 'waivers.csv': __, ...tree }: Record<string, string> = {}) => tree;
-      expect(byHand(treeOf(data))).toEqual(byHand(past[1]));
-      expect(dataset.text('metrics.json')).toBe(past[2]?.['metrics.json']);
-      expect((await dataset.run('verify')).code).toBe(0);
-      expect((await undo('2025-01-01')).code).toBe(0);
-      expect(byHand(treeOf(data))).toEqual(byHand(past[0]));
-    });
-
-    test.each([
-      ['2025-01-01', 'expected the newest release, 2025-02-01; no other is undone'],
-      ['2025-02-02', 'expected the newest release, 2025-02-01; no other is undone'],
-    ])('is none of the release of %s', async (date, message) => {
-      expect(await undo(date)).toEqual({ code: 1, lines: [`--date ${date}: ${message}`] });
-      expect(treeOf(dataset.paths.data)).toEqual(past[2]);
-    });
-
-    test('is none of the first release', async () => {
-      const first = await datasetOfTest();
-      expect(await first.run('undo', '--date', '2024-08-30')).toEqual({
-        code: 1,
-        lines: ['--date 2024-08-30: it is the first release, and nothing was before it'],
-      });
-    });
-
-    test('leaves what maintainers have written since, and is refused where a release was changed', async () => {
-      dataset.waive('value-jump,N00001,,,Asked.');
-      put(dataset.file('releases/2024-08-30/waivers.csv'), 'rule,metric\n');
-      const { code, lines } = await undo('2025-02-01');
-      const line = expect.stringContaining('waivers.csv differs from its manifest; run verify.');
-      expect([code, lines[0]]).toEqual([1, line]);
-      put(dataset.file('releases/2024-08-30/waivers.csv'), past[0]?.['waivers.csv'] ?? '');
-      expect((await undo('2025-02-01')).code).toBe(0);
-      expect(dataset.text('waivers.csv')).toContain('Asked.');
-    });
-
-    test('keeps the reasons of the release, so that it is made anew as it was, but for what is said again', async () => {
-      dataset.register([metricOf('N00001'), metricOf('N00002', { source: 'RKA' })]);
-      dataset.waive();
-      await undo('2025-02-01');
-      await dataset.run('unstage', 'N00003');
-      await undo('2025-01-01');
-      const { lines } = await dataset.run('diff', '--date', '2025-01-01');
-      expect(lines).toContain('Its reasons are those of the release that was undone: N00001.');
-      expect((await dataset.publish('2025-01-01')).code).toBe(0);
-      expect(treeOf(dataset.paths.data)).toEqual(past[1]);
-      await undo('2025-01-01');
-      const mended: Row[] = [['0114', '2021', '100.5'], ...FIRST_ROWS.N00001.slice(1)];
-      await dataset.importRows({ N00001: mended });
-      const other = ['--corrected', '--reason', 'N00001=Ett fel | An error', '--reason', 'Rättat | Mended'];
-      await dataset.publish('2025-01-01', ...other);
-      await undo('2025-01-01');
-      const { lines: told } = await dataset.run('diff', '--date', '2025-01-01');
-      const mends = /^As the release that was undone it mends an error of ours: N00001\. /;
-      expect(told).toContainEqual(expect.stringMatching(mends));
-      expect((await dataset.publish('2025-01-01')).code).toBe(0);
-      expect(JSON.parse(dataset.text('releases/2025-01-01/release.json'))).toMatchObject({
-        reason: { sv: 'Rättat', en: 'Mended' },
-        reasons: { N00001: { sv: 'Ett fel', en: 'An error' } },
-        corrected: ['N00001'],
-      });
-      await dataset.importRows({ N00002: [['0180', '2022', '5']] });
-      await dataset.publish('2025-02-01');
-      expect(JSON.parse(dataset.text('releases/2025-02-01/release.json'))).toMatchObject({
-        reason: null,
-        reasons: {},
-        corrected: [],
-      });
-    });
-  });
-
-  const rewind = (to: string, out = join(dataset.dir, 'past')) =>
-    dataset.run('rewind', '--to', to, '--out', out);
-
-  test.each([
-    [0, '2024-08-30'],
-    [1, '2025-01-01'],
-    [2, '2025-02-01'],
-  ])('writes release %i back byte for byte', async (index, date) => {
-    expect((await rewind(date)).code).toBe(0);
-    expect(treeOf(join(dataset.dir, 'past'))).toEqual(past[index]);
-  });
-
-  test.each<[what: string, to: string, out: string | undefined, line: string]>([
-    [
-      'a date without a release',
-      '2024-12-31',
-      undefined,
-      '--to 2024-12-31: expected a release, one of 2024-08-30, 2025-01-01, 2025-02-01',
-    ],
-    [
-      'a folder that holds something',
-      '2024-08-30',
-      '',
-      '--out {}: expected a folder that is empty or not there, got one with files',
-    ],
-    [
-      'a folder in the dataset',
-      '2024-08-30',
-      'past',
-      '--out {}/past is in {}, where releases alone are written: expected a path outside it',
-    ],
-  ])('refuses %s', async (_, to, out, line) => {
-    const { data } = dataset.paths;
-    const { code, lines } = await rewind(to, out === undefined ? undefined : join(data, out));
-    expect({ code, lines }).toEqual({ code: 1, lines: [line.replaceAll('{}', data)] });
-    expect(treeOf(data)).toEqual(past[2]);
-  });
-
-  test('refuses a file, and what would come out otherwise than it was', async () => {
-    const file = join(dataset.dir, 'file');
-    put(file, 'mine');
-    const message = `${file}: it is a file, and a folder was expected`;
-    await expect(rewind('2024-08-30', file)).rejects.toThrow(message);
-    put(dataset.file('releases/2024-08-30/waivers.csv'), 'rule,metric\n');
-    const lines = ['2024-08-30 cannot be copied: waivers.csv differs from its manifest; run verify.'];
-    expect(await rewind('2024-08-30')).toEqual({ code: 1, lines });
-  });
-
-  test('what cannot be read of the dataset is told by every command that does without it', async () => {
-    put(dataset.file('releases/2025-02-01/waivers.csv'), 'rule,metric\n');
-    const told = /^Not all of the dataset could be read: .*waivers\.csv.*; run verify\.$/;
-    const shown = await dataset.run('show', 'SF.N00001.0180.2022');
-    expect([shown.code, shown.lines[0]]).toEqual([1, expect.stringMatching(/^SF\.N00001\.0180\.2022: /)]);
-    expect(shown.lines.at(-1)).toMatch(told);
-    const rewound = await rewind('2024-08-30');
-    expect([rewound.code, rewound.lines.at(-1)]).toEqual([1, expect.stringMatching(told)]);
-    const { code, lines } = await dataset.run('checkpoint');
-    expect([code, lines[0]]).toEqual([
-      1,
-      expect.stringMatching(
-        /expected a dataset as it was published, got one with .*waivers\.csv.*; run verify/,
-      ),
-    ]);
-  });
-
-  test('no checkpoint is made of a log that was read whole once and then was not', async () => {
-    const under = [dataset.paths.data];
-    const whole = failingDisk({ under, at: 0, code: 'EIO', lasting: false });
-    await dataset.run('checkpoint').finally(whole.mend);
-    const opens = whole.calls.flatMap((call, at) =>
-      /^openSync .*2024-08-30\/metrics\.json$/.test(call) ? [at + 1] : [],
-    );
-    expect(opens.length).toBeGreaterThan(1);
-    const before = treeOf(dataset.paths.data);
-    for (const at of opens) {
-      const disk = failingDisk({ under, at, code: 'ENOENT', lasting: false });
-      const said = await dataset
-        .run('checkpoint')
-        .then(({ code, lines }) => `${code} ${lines[0]}`)
-        .catch((error: Error) => `1 ${error.message}`)
-        .finally(disk.mend);
-      expect(said).toMatch(/^1 .*(?:metrics\.json|run verify\.)/);
-      expect(treeOf(dataset.paths.data)).toEqual(before);
-    }
-  });
-
-  test('verify looks at the files of every release and says so', async () => {
-    const { code, lines } = await dataset.run('verify');
-    expect(code).toBe(0);
-    expect(lines[0]).toMatch(/^3 releases, each with the files of its manifest; the newest root is sha256:/);
-  });
-
-  test.each([
-    ['releases/2024-08-30/metrics.json', 'releases-stand-as-published'],
-    ['releases/2024-08-30/release.json', 'revision-chain-is-linked'],
-    ['releases/2025-01-01/observations/N00001.csv', 'releases-stand-as-published'],
-    ['releases/chain.json', 'revision-chain-is-linked'],
-    ['observations/N00001.csv', 'observations-stand-as-published'],
-  ])('verify finds %s changed', async (file, rule) => {
-    const text = past[2]?.[file] ?? '';
-    const changed = text
-      .replace(/(0180,\d+,)/, '$11')
-      .replace('"count"', '"other"')
-      .replace(/sha256:../, 'sha256:00');
-    expect(changed).not.toBe(text);
-    put(join(dataset.paths.data, file), changed);
-    const { code, lines } = await dataset.run('verify');
-    expect(code).toBe(1);
-    expect(lines.filter((line) => line.includes(`[${rule}]`))).not.toEqual([]);
-  });
-
-  test('verify finds a past file that is gone', async () => {
-    rmSync(join(dataset.paths.data, 'releases/2025-01-01/release.json'));
-    expect((await dataset.run('verify')).code).toBe(1);
-  });
-});
-
-test('verify refuses a release of a day that has not come', async () => {
-  const own = await datasetOfTest();
-  await own.importRows({ N00002: [['0180', '2022', '5']] });
-  expect((await own.publish('2025-06-01')).code).toBe(0);
-  const verifyOn = async (today: string) => {
-    const { effects, lines } = recordedEffects({ today: () => today });
-    const code = await runCommand(['verify'], own.paths, effects);
-    return [code, lines.find((line) => line.includes('[release-has-come]')) ?? null];
-  };
-  expect(await verifyOn('2025-06-01')).toEqual([0, null]);
-  expect(await verifyOn('2025-05-31')).toEqual([
-    1,
-    expect.stringMatching(/expected 2025-05-31 or earlier, got 2025-06-01$/),
-  ]);
-});
-
-describe('show', () => {
-  const N00002 = metricOf('N00002', { source: 'RKA' });
-
-  let dataset: Published;
-  beforeEach(async () => {
-    dataset = await datasetOfTest();
-    await dataset.importRows({ N00002: [['0180', '2022', '5']] });
-    await dataset.publish('2025-01-01', '--reason', 'N00002=Omräkning | Recount');
-    await dataset.importRows({ N00002: [['0114', '2022', '3.5']] });
-    await dataset.publish('2026-01-01');
-  });
-
-  test('an observation is shown with its history and how its hash is made', async () => {
-    expect((await dataset.run('show', 'SF.N00002.0114.2022')).lines).toEqual([
-      'SF.N00002.0114.2022: 3.5 (count; RKA)',
-      '  2024-08-30  3.5  published',
-      '  2025-01-01  no value  withdrawn, before: 3.5; Recount',
-      '  2026-01-01  3.5  published',
-      expect.stringMatching(
-        /^Read from: data\/N00002\/page-1\.json \(Title N00002; transcript; taken 2024-08-30; \d+ bytes\)\n {2}sha256 [0-9a-f]{64}, row 4 of files\.csv$/,
-      ),
-      'Hashed text: {"geo":"0114","id":"SF.N00002.0114.2022","metric":"N00002","period":"2022","source":"RKA","unit":"count","value":3.5}',
-      'Content hash: sha256:497a62bb2d0621de5da95d83482d7a66b182c826a384f9462e743fdc210a3de6',
-    ]);
-  });
-
-  test('a withdrawn observation shows what it was', async () => {
-    expect(await dataset.run('show', 'SF.N00002.0180.2022')).toEqual({
-      code: 0,
-      lines: [
-        'SF.N00002.0180.2022: no value (count; RKA)',
-        '  2024-08-30  4.25  published',
-        '  2025-01-01  5  revised, before: 4.25; Recount',
-        '  2026-01-01  no value  withdrawn, before: 5',
-      ],
-    });
-  });
-
-  test('a metric that was withdrawn took its observations along, and brings them back', async () => {
-    const write = (left: string | null, ...waivers: string[]): void => {
-      dataset.register([metricOf('N00001', { left }), N00002]);
-      dataset.waive(...waivers);
-    };
-    write('2026-02-01', 'metric-leaves,N00001,,,Ended.');
-    await dataset.publish('2026-02-01', '--reason', 'N00001=Slut | Ended');
-    const left = [
-      '  2024-08-30  910  published',
-      '  2026-02-01  no value  withdrawn with its metric, before: 910; Ended',
-    ];
-    const shown = async (id: string) => (await dataset.run('show', id)).lines;
-    const head = '(count; SCB, via Kolada (RKA))';
-    expect(await shown('SF.N00001.0180.2022')).toEqual([`SF.N00001.0180.2022: no value ${head}`, ...left]);
-    expect((await dataset.run('show', 'SF.N00001.0180.1999')).code).toBe(1);
-    write(null);
-    const again: Row[] = [
-      ['0180', '2022', '911'],
-      ['1480', '2021', '500'],
-    ];
-    await dataset.importRows({ N00001: again });
-    await dataset.publish('2026-03-01');
-    expect((await shown('SF.N00001.0180.2022')).slice(0, 4)).toEqual([
-      `SF.N00001.0180.2022: 911 ${head}`,
-      ...left,
-      '  2026-03-01  911  published',
-    ]);
-    write('2026-04-01', 'metric-leaves,N00001,,,Ended.');
-    await dataset.publish('2026-04-01');
-    expect(await shown('SF.N00001.0180.2021')).toEqual([
-      `SF.N00001.0180.2021: no value ${head}`,
-      '  2024-08-30  900  published',
-      '  2026-02-01  no value  withdrawn with its metric, before: 900; Ended',
-    ]);
-  });
-
-  test('an observation listed without a value has no history', async () => {
-    expect(await dataset.run('show', 'SF.N00001.1480.2022')).toEqual({
-      code: 0,
-      lines: [
-        'SF.N00001.1480.2022: no value (count; SCB, via Kolada (RKA))',
-        expect.stringMatching(/^Read from: data\/N00001\/page-1\.json/),
-      ],
-    });
-  });
-
-  test.each([
-    ['SF.N00001.0180.1999', 'the dataset has no such observation and never had'],
-    ['SF.N00099.0180.2022', 'expected SF.<METRIC>.<GEO>.<PERIOD> of a registered metric'],
-    ['0180', 'expected SF.<METRIC>.<GEO>.<PERIOD> of a registered metric'],
-  ])('%s, which never was, is refused', async (id, reason) => {
-    expect(await dataset.run('show', id)).toEqual({ code: 1, lines: [`${id}: ${reason}`] });
-  });
+test('no checkpoint is made of a log that was read whole once and then was not', async () => {
+  const dataset = await datasetOfTest();
+  await dataset.importRows({ N00002: [['0180', '2022', '5']] });
+  await dataset.publish('2025-01-01');
+  const under = [dataset.paths.data];
+  const whole = failingDisk({ under, at: 0, code: 'EIO', lasting: false });
+  await dataset.run('checkpoint').finally(whole.mend);
+  const opens = whole.calls.flatMap((call, at) =>
+    /^openSync .*2024-08-30\/metrics\.json$/.test(call) ? [at + 1] : [],
+  );
+  expect(opens.length).toBeGreaterThan(1);
+  const before = treeOf(dataset.paths.data);
+  for (const at of opens) {
+    const disk = failingDisk({ under, at, code: 'ENOENT', lasting: false });
+    const said = await dataset
+      .run('checkpoint')
+      .then(({ code, lines }) => `${code} ${lines[0]}`)
+      .catch((error: Error) => `1 ${error.message}`)
+      .finally(disk.mend);
+    expect(said).toMatch(/^1 .*(?:metrics\.json|run verify\.)/);
+    expect(treeOf(dataset.paths.data)).toEqual(before);
+  }
 });
 
 describe('verify --url', () => {

@@ -82,7 +82,8 @@ const MOST = 12;
 export function outcomesOf(trials: readonly Trial[]): string[][] {
   const known = new Set<string>();
   return trials.map(({ rule, given }) => {
-    const findings = foundBy(rule, given.map(lineOf));
+    const findings = outcome(() => foundBy(rule, given.map(lineOf)));
+    if (typeof findings === 'string') return [findings];
     if (findings.length === 0) return ['nothing'];
     const lines = findings.slice(0, MOST).map((finding) => {
       const { message } = finding;
@@ -98,6 +99,15 @@ export function outcomesOf(trials: readonly Trial[]): string[][] {
     });
     return findings.length > MOST ? [...lines, `${findings.length} in all`] : lines;
   });
+}
+
+/** A state that a broken rule cannot read breaks the others' trials not. */
+function outcome(find: () => Finding[]): Finding[] | string {
+  try {
+    return find();
+  } catch (error) {
+    return `throws ${error instanceof Error ? error.message : String(error)}`;
+  }
 }
 
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u00a0\u202f]/gu;

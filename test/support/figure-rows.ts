@@ -1,5 +1,5 @@
 // Figures as a line: `0180 2020 1; 1001-1060 2020 5+; 1001-1060 2020-2022 100,101,102`. A row is a code, a year, a value, which may be
-// missing, and the number of its file. Codes and years may be ranges; over that of the years, or else over that of the codes, the
+// missing, and the number of its file. Codes and years may be ranges, and codes a list; over the years, or else over that of the codes, the
 // value is one for all, a list, or counts up: `5+` by 1, `100+10` by 10, `100*1.1` times 1.1, `~1` rounds each to so many digits.
 
 /** Each row that a text stands for, as `geo period value file`. */
@@ -11,9 +11,10 @@ export const figureRows = (text = ''): string[] =>
 
 function rowsOfRange(row: string): string[] {
   const [, geo = '', lastGeo, period = '', lastPeriod, value = '', file = ''] =
-    /^(\d{4})(?:-(\d{4}))? (\d{4})(?:-(\d{4}))?(?: (\S+))?(?: (\S+))?$/.exec(row) ?? [];
-  if (lastGeo === undefined && lastPeriod === undefined) return [row];
-  const [geos, periods] = [rangeOf(geo, lastGeo), rangeOf(period, lastPeriod)];
+    /^(\d{4}(?:,\d{4})*)(?:-(\d{4}))? (\d{4})(?:-(\d{4}))?(?: (\S+))?(?: (\S+))?$/.exec(row) ?? [];
+  if (lastGeo === undefined && lastPeriod === undefined && !geo.includes(',')) return [row];
+  const geos = geo.includes(',') ? geo.split(',') : rangeOf(geo, lastGeo);
+  const periods = rangeOf(period, lastPeriod);
   const valueAt = valuesOf(value);
   return geos.flatMap((one, atGeo) =>
     periods.map((year, atYear) =>
