@@ -4,6 +4,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import type {
@@ -507,7 +508,7 @@ function cardGroup(address: string, draw: () => Promise<string>): Group {
 // The pictures that others show beside a link to the site (og:image): drawn as SVG like every other drawing, made into
 // PNG by resvg as WebAssembly with fonts of its own, so that the bytes are the same on every machine.
 
-const FONTS = ['400Regular/Inter_400Regular.ttf', '700Bold/Inter_700Bold.ttf'];
+const FONTS = ['../../public/fonts/inter-400.woff2', 'inter-700.woff2'];
 
 let renderer: Promise<(svg: string) => Uint8Array<ArrayBuffer>> | null = null;
 
@@ -517,7 +518,7 @@ function rendererOf(): Promise<(svg: string) => Uint8Array<ArrayBuffer>> {
   renderer ??= initWasm(readFileSync(resolve('@resvg/resvg-wasm/index_bg.wasm'))).then(
     () => {
       const fontBuffers = FONTS.map((file) =>
-        readFileSync(resolve(`@expo-google-fonts/inter/${file}`)),
+        readFileSync(join(import.meta.dirname, file)),
       );
       return (svg) => {
         const drawing = new Resvg(svg, {

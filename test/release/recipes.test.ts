@@ -13,6 +13,7 @@ it.each([
   ['src/downloads/outlines.json', '402094580883d83ec2cc0707eb855281147b150e47f67e5f3b7c24409a7cf846'],
   ['public/fonts/inter-400.woff2', '68a7c955a2c2c8ae8a37e0f3b2decc44f6b941d8963d69b2b61dcde64d023d9e'],
   ['public/fonts/inter-600.woff2', '841bd35741fd151593432d9057b291a277cb04449373d895ea14b1da7a8795b2'],
+  ['src/downloads/inter-700.woff2', 'ac9bf89db568c4d481f3f1407fd783ca56f22171ff73fc210d454c61f83ee976'],
 ])('%s is what its recipe made', (path, sha256) => {
   expect(createHash('sha256').update(bytesOf(path)).digest('hex')).toBe(sha256);
 });
