@@ -9,7 +9,7 @@ import { attributionBehind } from '../text/answers.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
 import { formatCount } from '../text/numbers.ts';
 import { SUBJECT_WORDS } from '../text/site.ts';
-import { definitions, type Fact, fact } from './parts.ts';
+import { definitions, type Fact, fact, section } from './parts.ts';
 
 const WORDS = {
   sv: {
@@ -56,10 +56,8 @@ function owner(_: string, { store: { catalogue }, lang }: PageContext): Markup {
   const isRenamed = site.name !== SERVICE;
   if (facts.length === 0 && !isRenamed) return markup``;
   const software = isRenamed ? markup`<p>${aboutWords.software(site.name)}</p>` : null;
-  return markup`<section aria-labelledby="operator">
-    <h2 id="operator">${aboutWords.title}</h2>
-    ${facts.length === 0 ? null : definitions(facts)}${software}
-  </section>`;
+  const content = markup`${facts.length === 0 ? null : definitions(facts)}${software}`;
+  return section('operator', aboutWords.title, content);
 }
 
 type Terms = { license: string | null; sources: { source: string; metrics: number }[] };

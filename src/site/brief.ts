@@ -23,7 +23,7 @@ import {
 } from '../text/paths.ts';
 import { rankText } from '../text/sentences.ts';
 import { SUBJECT_WORDS } from '../text/site.ts';
-import { linkList } from './parts.ts';
+import { linkList, note } from './parts.ts';
 import { placeCard } from './place.ts';
 import {
   type FigureRow,
@@ -89,11 +89,8 @@ async function briefMain(one: BriefSubject): Promise<Markup> {
   const findings = brief.findings.map((finding, at) => {
     const row = rows[at];
     const trend = row === undefined ? null : trendLine(row);
-    const notes = cautionsOf(finding).map(
-      (text) => markup`<p class="note">${unbroken(text)}</p>`,
-    );
     const origin = briefWords.figure(finding.source, finding.retrieved);
-    return markup`<li><p>${unbroken(finding.text)}</p>${trend}<p class="note">${unbroken(origin)}. <a href="${observationPaths(finding.observation)[lang]}">${finding.observation}</a></p>${notes}</li>`;
+    return markup`<li><p>${unbroken(finding.text)}</p>${trend}<p class="note">${unbroken(origin)}. <a href="${observationPaths(finding.observation)[lang]}">${finding.observation}</a></p>${cautionsOf(finding).map(note)}</li>`;
   });
   const keys = (
     await rowsOf(
@@ -115,7 +112,7 @@ async function briefMain(one: BriefSubject): Promise<Markup> {
     },
     { text: briefWords.all(name), href: municipalityPaths(slug)[lang] },
   ]);
-  return markup`<h1 class="in-brief">${briefWords.title(name)}</h1>${list}<p class="note">${unbroken(briefWords.made(brief.release, SERVICE))} ${attributionsOf(one).join(' ')}</p>${changed}<h2 id="key">${SUBJECT_WORDS[lang].keyFigures}</h2>${figureTable(keys, SUBJECT_WORDS[lang].keyFigures, lang)}${notesBelow(keys, lang)}<p class="note">${unbroken(brief.citation)}</p>${ways}`;
+  return markup`<h1 class="in-brief">${briefWords.title(name)}</h1>${list}<p class="note">${unbroken(briefWords.made(brief.release, SERVICE))} ${attributionsOf(one).join(' ')}</p>${changed}<h2 id="key">${SUBJECT_WORDS[lang].keyFigures}</h2>${figureTable(keys, SUBJECT_WORDS[lang].keyFigures, lang)}${notesBelow(keys, lang)}${note(brief.citation)}${ways}`;
 }
 
 /** The sources of all figures here, each as its terms ask. */

@@ -50,7 +50,7 @@ import {
   SUBJECT_WORDS,
 } from '../text/site.ts';
 import { feedLinks } from './document.ts';
-import { type Link, linkList, scrolled } from './parts.ts';
+import { type Link, linkList, note, numberHead, scrolled, table } from './parts.ts';
 import { placeCard } from './place.ts';
 
 /** Of which municipality, where, and the only release, metric or subject that is shown; null where all are. */
@@ -131,7 +131,7 @@ function releaseSection(
   const { ofPlace } = CHANGED_WORDS[lang];
   return markup`
     <h2 id="r${release}">${unbroken(changesWords.release(release))}</h2>
-    ${isReconstructed(store, release) ? markup`<p class="note">${RECONSTRUCTED[lang].note}</p>` : null}
+    ${isReconstructed(store, release) ? note(RECONSTRUCTED[lang].note) : null}
     ${came.figures === 0 ? null : markup`<p>${newFigures}</p>`}
     ${table === null ? null : markup`<h3>${ofPlace}</h3>${scrolled(ofPlace, table)}`}
     ${tables}
@@ -148,9 +148,8 @@ function cautionList(
   const places = new Set(cautions.flatMap((text) => said.get(text) ?? []));
   const unsaid = cautions.filter((text) => !said.has(text));
   for (const text of unsaid) said.set(text, id);
-  const links = [...places].map(
-    (place) =>
-      markup`<p class="note"><a href="#${place}">${CHANGES_WORDS[lang].sameCaution}</a></p>`,
+  const links = [...places].map((place) =>
+    note(markup`<a href="#${place}">${CHANGES_WORDS[lang].sameCaution}</a>`),
   );
   return markup`${noteList(unsaid)}${links}`;
 }
@@ -179,20 +178,20 @@ function metricTable(
     changesWords.before,
     changesWords.after,
     `${changesWords.difference}${points}`,
-  ].map((head) => markup`<th scope="col" class="number">${head}</th>`);
+  ].map(numberHead);
   const isReasoned = years.some(isNoted);
-  const why = isReasoned ? markup`<th scope="col">${changesWords.reason}</th>` : null;
+  const why = isReasoned ? [changesWords.reason] : [];
   const name = markup`<bdi${langAttribute(unit.titleLang)}>${unbroken(unit.metricTitle)}</bdi>`;
-  const table = markup`
-    <table data-exact>
-      <caption>${unbroken(unit.unitLabel)}</caption>
-      <thead><tr><th scope="col">${changesWords.year}</th>${numbers}${why}</tr></thead>
-      <tbody>${yearRows(years, unit, municipality.code, isReasoned)}</tbody>
-    </table>`;
+  const changed = table(
+    markup` data-exact`,
+    [changesWords.year, ...numbers, ...why],
+    yearRows(years, unit, municipality.code, isReasoned),
+    markup`<caption>${unbroken(unit.unitLabel)}</caption>`,
+  );
   return markup`
     <h3 id="${id}">${metric.left === null ? markup`<a href="${metricPaths(metric.id)[lang]}">${name}</a>` : name}</h3>
     ${cautionList(cautions, id, said, lang)}
-    ${scrolled(unit.metricTitle, table)}`;
+    ${scrolled(unit.metricTitle, changed)}`;
 }
 
 /** With the exact numbers of each column below each other; of a run of years the values are several. */

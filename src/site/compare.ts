@@ -82,11 +82,15 @@ import {
   copied,
   copiedExact,
   embedCodes,
+  folded,
   freshnessOf,
   type Link,
   linkList,
   metricLink,
+  note,
+  numberHead,
   scrolled,
+  table,
   toolbar,
 } from './parts.ts';
 
@@ -281,7 +285,7 @@ const isWhole = ({ figures, valued }: Column): boolean =>
 
 // The table: a row for each municipality, a column for each metric with its own unit and year; of one metric the ranks too.
 
-async function table(
+async function comparedTable(
   columns: readonly Column[],
   { municipalities }: Choice,
   context: Context,
@@ -306,33 +310,35 @@ async function table(
         ${others.length === 0 ? markup`<td class="rank">${rank}</td>` : null}
       </tr>`;
   });
-  const heads = columns.map(
-    ({ metric, period }) => markup`
-      <th scope="col" class="number">${metricLink(metric, lang)}${' '}<span class="note">${period ?? '–'}</span></th>`,
+  const heads = columns.map(({ metric, period }) =>
+    numberHead(
+      markup`${metricLink(metric, lang)}${' '}<span class="note">${period ?? '–'}</span>`,
+    ),
   );
-  if (others.length === 0)
-    heads.push(markup`<th scope="col" class="number">${SUBJECT_WORDS[lang].rank}</th>`);
+  if (others.length === 0) heads.push(numberHead(SUBJECT_WORDS[lang].rank));
   return scrolled(
     compareWords.table,
-    markup`
-      <table class="compared">
-        <thead><tr><th scope="col">${compareWords.placeColumn}</th>${heads}</tr></thead>
-        <tbody>${rows}${countryRow(columns)}</tbody>
-      </table>`,
+    table(
+      markup` class="compared"`,
+      [compareWords.placeColumn, ...heads],
+      [...rows, ...countryRow(columns)],
+    ),
   );
 }
 
 /** Below the municipalities, where the figures of all of them compare with it; it stands in no ranking. */
-function countryRow(columns: readonly Column[]): Markup | null {
+function countryRow(columns: readonly Column[]): Markup[] {
   const figures = columns.map(({ beside, apart }) =>
     apart.length === 0 ? beside : null,
   );
   const name = figures.find((one) => one !== null)?.name;
-  if (name === undefined) return null;
+  if (name === undefined) return [];
   const cells = figures.map(
     (one) => markup`<td class="number">${one === null ? '' : figureShown(one)}</td>`,
   );
-  return markup`<tr class="total"><th scope="row"><bdi>${name}</bdi></th>${cells}${columns.length === 1 ? markup`<td></td>` : null}</tr>`;
+  return [
+    markup`<tr class="total"><th scope="row"><bdi>${name}</bdi></th>${cells}${columns.length === 1 ? markup`<td></td>` : null}</tr>`,
+  ];
 }
 
 /** Units, what the figures must be read with, and which municipalities have none of the year. */
@@ -380,14 +386,11 @@ function chartOf(column: Column, at: number, { lang, store }: Context): Markup |
   return markup`
     <section class="compared-metric" aria-labelledby="m${at}">
       <h2 id="m${at}"${langAttribute(view.titleLang)}>${unbroken(view.metricTitle)}</h2>
-      <p class="note">${unbroken(linesSubtitle(view))}</p>
+      ${note(linesSubtitle(view))}
       ${linesKey(view)}
       ${drawing}
       <p class="note">${unbroken(notes.join(' '))} ${referenceMarkup(view.reference, lang)}</p>
-      <details>
-        <summary>${compareWords.years}</summary>
-        ${scrolled(`${view.metricTitle}, ${compareWords.years}`, linesTable(view, true), 'group')}
-      </details>
+      ${folded(compareWords.years, scrolled(`${view.metricTitle}, ${compareWords.years}`, linesTable(view, true), 'group'))}
       <details class="embedding">
         <summary${at === 0 ? markup` id="embed"` : null}>${compareWords.take}</summary>
         <p><a href="${drawingPath(linesFrame(view).src, siteUrl)}">${compareWords.picture}</a></p>
@@ -632,11 +635,10 @@ async function peerLinks(choice: Choice, context: Context): Promise<Markup | nul
     <div class="peer-lists">
       <h2>${compareWords.peers(municipality.name)}</h2>
       ${linkList(foremost ?? [])}
-      <details>
-        <summary>${compareWords.peerRules}</summary>
-        ${ofAreas?.length === 0 ? null : linkList(ofAreas ?? [])}
-        <ul class="note notes">${rules}</ul>
-      </details>
+      ${folded(
+        compareWords.peerRules,
+        markup`${ofAreas?.length === 0 ? null : linkList(ofAreas ?? [])}<ul class="note notes">${rules}</ul>`,
+      )}
     </div>`;
 }
 
@@ -714,11 +716,11 @@ async function answer(
     <div id="comparison">
       ${toolbar({ ...tools, embed }, lang)}
       ${freshOf(columns, choice, lang)}
-      ${reasons.map((reason) => markup`<p class="note">${unbroken(reason)}</p>`)}
-      ${await table(columns, choice, context)}
+      ${reasons.map(note)}
+      ${await comparedTable(columns, choice, context)}
       ${tableNotes(columns, lang)}
       ${columns.flatMap(({ country }) => countryAlone(country) ?? [])}
-      ${isCut ? markup`<p class="note">${COMPARE_WORDS[lang].firstLines(inWords(MOST.lines, lang))}</p>` : null}
+      ${isCut ? note(COMPARE_WORDS[lang].firstLines(inWords(MOST.lines, lang))) : null}
       ${drawn}
       ${takeAway(columns, choice, context)}
     </div>`;

@@ -14,7 +14,7 @@ import type { Store } from '../store/store.ts';
 import { formatCount } from '../text/numbers.ts';
 import { DOCS_PAGES } from '../text/paths.ts';
 import { SITE } from './docs.ts';
-import { metricLink, scrolled } from './parts.ts';
+import { metricLink, note, scrolled, table } from './parts.ts';
 
 const WORDS = {
   sv: {
@@ -69,8 +69,6 @@ const WORDS = {
   },
 };
 
-const note = (text: string): Markup => markup`<p class="note">${text}</p>`;
-
 /** @param hidden whether the caption is for listeners alone, where a heading says the same */
 function docsTable(
   caption: string,
@@ -78,15 +76,15 @@ function docsTable(
   rows: readonly Markup[],
   hidden = false,
 ): Markup {
-  const columns = heads.map((head) => markup`<th scope="col">${head}</th>`);
   const unseen = hidden ? markup` class="unseen"` : null;
   return scrolled(
     caption,
-    markup`<table class="docs-table">
-      <caption${unseen}>${caption}</caption>
-      <thead><tr>${columns}</tr></thead>
-      <tbody>${rows}</tbody>
-    </table>`,
+    table(
+      markup` class="docs-table"`,
+      heads,
+      rows,
+      markup`<caption${unseen}>${caption}</caption>`,
+    ),
   );
 }
 

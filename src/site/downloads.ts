@@ -30,7 +30,7 @@ import {
   searchPaths,
 } from '../text/paths.ts';
 import { DOWNLOAD_WORDS } from '../text/site.ts';
-import { type Link, linkList } from './parts.ts';
+import { folded, type Link, linkList, note, PROSE, section } from './parts.ts';
 
 /** What lies at a path without a slash before it; `sealed` is null where it is made when somebody asks for it. */
 type ListedDownload = { path: string; sealed: SealedFile | null };
@@ -59,6 +59,9 @@ export function downloadsPage(
   const { catalogue } = store;
   const downloadWords = DOWNLOAD_WORDS[lang];
   const rules = downloadWords.rules.map((rule) => markup`<li>${rule}</li>`);
+  const terms = markup`
+    ${folded(downloadWords.rulesShow, markup`<ul>${rules}</ul>`)}
+    <p><a href="${ABOUT[lang]}#licences">${downloadWords.terms}</a></p>`;
   const query = asked === null ? '' : `?q=${encodeURIComponent(asked)}`;
   return {
     title: downloadWords.title,
@@ -73,11 +76,7 @@ export function downloadsPage(
       ${oneByName(store, lang, asked)}
       ${tables(catalogue, files, lang)}
       ${opening(catalogue, lang)}
-      <section class="prose" aria-labelledby="rules">
-        <h2 id="rules">${downloadWords.rulesTitle}</h2>
-        <details><summary>${downloadWords.rulesShow}</summary><ul>${rules}</ul></details>
-        <p><a href="${ABOUT[lang]}#licences">${downloadWords.terms}</a></p>
-      </section>
+      ${section('rules', downloadWords.rulesTitle, terms, PROSE)}
       ${metadata(files, lang)}`,
   };
 }
@@ -94,17 +93,15 @@ function oneByName(store: Store, lang: Lang, asked: string | null): Markup {
     .sort((a, b) => a.collation - b.collation)
     .map(({ name }) => name);
   const options = [...names, ...titles].map((name) => markup`<option value="${name}">`);
-  return markup`
-    <section aria-labelledby="one">
-      <h2 id="one">${downloadWords.one}</h2>
+  const content = markup`
       <form class="find" action="${DOWNLOADS[lang]}" method="get">
         <label for="q">${downloadWords.oneName}</label>
         <input id="q" name="q" list="names" value="${asked ?? ''}" autocomplete="off" spellcheck="false" required>
         <button type="submit">${downloadWords.show}</button>
         <datalist id="names">${options}</datalist>
       </form>
-      ${asked === null ? null : filesOf(store, lang, asked)}
-    </section>`;
+      ${asked === null ? null : filesOf(store, lang, asked)}`;
+  return section('one', downloadWords.one, content);
 }
 
 /** Of every metric and municipality that is called so. */
@@ -173,16 +170,14 @@ function everything(
   const duckdb = openersOf(catalogue).find(({ tool }) => tool === 'DuckDB');
   const file = listedAt(files, EVERYTHING.slice(1));
   const { sealed } = file;
-  return markup`
-    <section aria-labelledby="all">
-      <h2 id="all">${downloadWords.everything}</h2>
+  const content = markup`
       <p>${downloadWords.all}${catalogue.areas.length === 0 ? null : ` ${downloadWords.allAreas}`}</p>
       <ul class="plain files">${fileItem(file, null, lang)}</ul>
-      ${sealed === null ? null : markup`<p class="note">SHA-256: <code>${sealed.sha256}</code></p>`}
+      ${sealed === null ? null : note(markup`SHA-256: <code>${sealed.sha256}</code>`)}
       <p>${downloadWords.allDuckdb}</p>
       <pre class="line"><code>${duckdb?.code ?? ''}</code></pre>
-      <p><a href="${DOCS_PAGES.everything[lang]}">${downloadWords.allRecipe}</a></p>
-    </section>`;
+      <p><a href="${DOCS_PAGES.everything[lang]}">${downloadWords.allRecipe}</a></p>`;
+  return section('all', downloadWords.everything, content);
 }
 
 /** Each table with its files; those that are many files lead to the list of all. */
@@ -211,11 +206,11 @@ function tables(
         : markup`<ul class="plain files">${items}</ul>`;
     return markup`<div><h3>${title}</h3><p>${text}</p>${list}</div>`;
   });
-  return markup`
-    <section aria-labelledby="tables">
-      <h2 id="tables">${downloadWords.tables}</h2>
-      <div class="tables">${sections}</div>
-    </section>`;
+  return section(
+    'tables',
+    downloadWords.tables,
+    markup`<div class="tables">${sections}</div>`,
+  );
 }
 
 const listedAt = (files: readonly ListedDownload[], path: string): ListedDownload =>
@@ -244,13 +239,8 @@ function opening(catalogue: Catalogue, lang: Lang): Markup {
       ({ tool, code }) =>
         markup`<h3>${tool}</h3><pre class="line"><code>${code}</code></pre>`,
     );
-  return markup`
-    <section aria-labelledby="open">
-      <h2 id="open">${downloadWords.open}</h2>
-      <h3>Excel</h3>
-      <p>${downloadWords.excel}</p>
-      ${lines}
-    </section>`;
+  const excel = markup`<h3>Excel</h3><p>${downloadWords.excel}</p>`;
+  return section('open', downloadWords.open, markup`${excel}${lines}`);
 }
 
 /**
@@ -287,11 +277,9 @@ function metadata(files: readonly ListedDownload[], lang: Lang): Markup {
   const items = Object.entries(downloadWords.metadataFiles).map(([path, text]) =>
     fileItem(listedAt(files, path), text, lang),
   );
-  return markup`
-    <section class="prose" aria-labelledby="metadata">
-      <h2 id="metadata">${downloadWords.metadata}</h2>
-      <ul class="plain files">${items}</ul>
-      <h3>${downloadWords.check}</h3>
-      <pre class="line"><code>${CHECK}</code></pre>
-    </section>`;
+  const content = markup`
+    <ul class="plain files">${items}</ul>
+    <h3>${downloadWords.check}</h3>
+    <pre class="line"><code>${CHECK}</code></pre>`;
+  return section('metadata', downloadWords.metadata, content, PROSE);
 }

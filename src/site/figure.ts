@@ -106,13 +106,17 @@ import {
   embedCodes,
   type Fact,
   fact,
+  folded,
   freshness,
   known,
   type Link,
   linkList,
+  note,
+  numberHead,
   provenanceFacts,
   scrolled,
   sourceData,
+  table,
   toolbar,
 } from './parts.ts';
 import { placeCard } from './place.ts';
@@ -227,7 +231,7 @@ async function summary(page: FigurePage): Promise<Markup> {
     </h1>
     <p class="lead">${name}, ${period}</p>
     ${fresh}
-    ${reconstructed === undefined ? null : markup`<p class="note">${unbroken(RECONSTRUCTED[lang].of(reconstructed))}</p>`}
+    ${reconstructed === undefined ? null : note(RECONSTRUCTED[lang].of(reconstructed))}
     <div class="figure">
       ${valueMarkup(page)}
       ${await notesMarkup(page, fresh !== null)}
@@ -244,8 +248,8 @@ async function notesMarkup(page: FigurePage, isDated: boolean): Promise<Markup> 
   );
   const ranking = await rankingPath(page);
   if (rank !== null && ranking !== null) {
-    const note = rankNote(rank, SERVICE, lang);
-    const place = note === null ? null : markup`${unbroken(note)}. `;
+    const ranked = rankNote(rank, SERVICE, lang);
+    const place = ranked === null ? null : markup`${unbroken(ranked)}. `;
     notes.push(
       markup`${place}<a href="${ranking}">${FIGURE_PAGE_WORDS[lang].derivedRank}</a>`,
     );
@@ -254,7 +258,7 @@ async function notesMarkup(page: FigurePage, isDated: boolean): Promise<Markup> 
     notes.push(unbroken(EMBED_WORDS[lang].newestYear(newer.last, newer.retrieved)));
   const elsewhere = newerLink(page);
   if (elsewhere !== null) notes.push(elsewhere);
-  return markup`${notes.map((note) => markup`<p class="n">${note}</p>`)}`;
+  return markup`${notes.map((text) => markup`<p class="n">${text}</p>`)}`;
 }
 
 /** Where the ranking that it has a rank in stands: of a past release the newest alone, as an embed. */
@@ -301,19 +305,19 @@ function yearsSection(page: FigurePage): Markup | null {
   const drawing = isCharted(page) ? linesDrawing(lines, 'chart-', period) : null;
   const country = countryAlone(page.country);
   if (drawing === null) return country;
-  const others = linesNotes(lines, true).filter((note) => !notes.includes(note));
-  const told = markup`<p class="note">${others.map((note) => markup`${unbroken(note)} `)}</p>`;
+  const others = linesNotes(lines, true).filter((text) => !notes.includes(text));
+  const told = note(markup`${others.map((text) => markup`${unbroken(text)} `)}`);
   const isLong = others.join(' ').length > LONG;
   const reference = referenceMarkup(lines.reference, lang);
   return markup`
     <h2>${FIGURE_PAGE_WORDS[lang].chart}</h2>
     <div class="beside">
       <div class="drawn">
-        <p class="note">${unbroken(linesSubtitle(lines))}</p>
+        ${note(linesSubtitle(lines))}
         ${linesKey(lines)}
         ${drawing}
-        ${isLong ? markup`<details><summary>${NOTE_WORDS[lang].otherNotes}</summary>${told}</details>` : told}
-        ${reference === null ? null : markup`<p class="note">${reference}</p>`}
+        ${isLong ? folded(NOTE_WORDS[lang].otherNotes, told) : told}
+        ${reference === null ? null : note(reference)}
       </div>
       ${yearTable(page)}
     </div>
@@ -346,18 +350,11 @@ function yearTable(page: FigurePage): Markup {
         ${country === null ? null : figureCell(beside, lines, look)}
       </tr>`;
   });
-  const heads = [geoName, ...(country === null ? [] : [country.name])];
+  const names = [geoName, ...(country === null ? [] : [country.name])];
+  const heads = names.map((name) => numberHead(markup`<bdi>${name}</bdi>`));
   return markup`
     <div class="scroll years" tabindex="0" role="region" aria-label="${metricTitle}, ${geoName}">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">${EMBED_WORDS[lang].year}</th>
-            ${heads.map((name) => markup`<th scope="col" class="number"><bdi>${name}</bdi></th>`)}
-          </tr>
-        </thead>
-        <tbody>${rows}</tbody>
-      </table>
+      ${table(null, [EMBED_WORDS[lang].year, ...heads], rows)}
     </div>`;
 }
 
@@ -554,12 +551,8 @@ function historySection(page: FigurePage): Markup | null {
         ${isReasoned ? markup`<td class="reason"><bdi>${reason?.[lang] ?? null}</bdi></td>` : null}
       </tr>`,
   );
-  const table = markup`
-    <table data-exact>
-      <thead><tr>${heads.map((head) => markup`<th scope="col">${head}</th>`)}</tr></thead>
-      <tbody>${rows}</tbody>
-    </table>`;
-  return markup`<details><summary id="history">${title}</summary>${scrolled(title, table)}</details>`;
+  const changes = scrolled(title, table(markup` data-exact`, heads, rows));
+  return markup`<details><summary id="history">${title}</summary>${changes}</details>`;
 }
 
 /** When a release was published, where it was not on its own day. */

@@ -55,13 +55,17 @@ import {
   embedCodes,
   fact,
   filterField,
+  folded,
   freshness,
   known,
   linkList,
   metricLink,
+  note,
+  numberHead,
   provenanceFacts,
   scrolled,
   sourceData,
+  table,
   toolbar,
 } from './parts.ts';
 import {
@@ -268,12 +272,14 @@ function files({ metric, lang }: MetricSubject): Markup | null {
       markup`<tr><th scope="row"><bdi>${file.name}</bdi><code class="hash">${file.sha256}</code></th><td>${file.origin === null ? siteWords.unstated : siteWords.origins[file.origin]}</td><td>${file.retrieved}</td><td class="number">${formatCount(file.bytes, lang)}</td></tr>`,
   );
   const caption = siteWords.files(formatCount(metric.files.length, lang));
-  const table = markup`<table class="files"><thead><tr><th scope="col">${name}</th><th scope="col">${origin}</th><th scope="col">${retrieved}</th><th scope="col" class="number">${bytes}</th></tr></thead><tbody>${rows}</tbody></table>`;
+  const heads = [name, origin, retrieved, numberHead(bytes)];
   const isTranscript = metric.files.some((file) => file.origin === 'transcript');
-  const note = isTranscript
-    ? markup`<p class="note">${siteWords.transcript}</p>`
-    : null;
-  return markup`<details><summary>${caption}</summary>${note}${scrolled(caption, table)}</details>`;
+  return folded(
+    caption,
+    markup`
+      ${isTranscript ? note(siteWords.transcript) : null}
+      ${scrolled(caption, table(markup` class="files"`, heads, rows))}`,
+  );
 }
 
 /** What releases said anew of it, the newest first; null where nothing was. */
@@ -316,8 +322,7 @@ function notes(subject: MetricSubject, ranked: string | null): Markup {
     ranked === null || ranked === metric.last
       ? []
       : newerNotes({ lang, newer: newerOf(subject) });
-  const old =
-    age === undefined ? null : markup`<p class="note">${unbroken(`${age}.`)}</p>`;
+  const old = age === undefined ? null : note(`${age}.`);
   const links = metric.related.flatMap(({ metric: id, relation }) => {
     const other = store.directory.metrics.get(id);
     return other === undefined
@@ -359,12 +364,19 @@ async function latestValues({
     valued.map(({ row }) => row),
     lang,
   );
-  const lacking =
-    without.length === 0
-      ? null
-      : markup`<p class="note">${withoutValue(without.join(', '))}</p>`;
-  const table = markup`<table id="values"><thead><tr><th scope="col">${SITE_WORDS[lang].metric.columns.municipality}</th><th scope="col" class="number">${subjectWords.value}</th><th scope="col">${subjectWords.year}</th></tr></thead><tbody>${valued.map(valueRow)}</tbody></table>`;
-  return markup`<details><summary>${title}</summary>${meaning}${filterField('values', valued.length, lang)}${scrolled(subjectWords.table(title), table)}${lacking}</details>`;
+  const heads = [
+    SITE_WORDS[lang].metric.columns.municipality,
+    numberHead(subjectWords.value),
+    subjectWords.year,
+  ];
+  const values = table(markup` id="values"`, heads, valued.map(valueRow));
+  return folded(
+    title,
+    markup`
+      ${meaning}${filterField('values', valued.length, lang)}
+      ${scrolled(subjectWords.table(title), values)}
+      ${without.length === 0 ? null : note(withoutValue(without.join(', ')))}`,
+  );
 }
 
 /** With the code, which is told apart and found by. */
@@ -402,8 +414,13 @@ function coverage({ metric, lang }: MetricSubject, facts: MetricFacts): Markup |
       : null;
     return markup`<tr${isRanked ? markup` class="shared"` : null}><th scope="row">${years}</th><td>${text} ${mark}</td><td><svg class="bar" aria-hidden="true"><rect width="${share * 100}%" height="100%"/></svg></td></tr>`;
   });
-  const table = markup`<table class="coverage"><thead><tr><th scope="col">${EMBED_WORDS[lang].year}</th><th scope="col">${SITE_WORDS[lang].municipalities}</th><td></td></tr></thead><tbody>${rows}</tbody></table>`;
-  return markup`<details><summary>${words.coverageCaption}</summary>${scrolled(words.coverage, table)}</details>`;
+  const heads = [
+    EMBED_WORDS[lang].year,
+    SITE_WORDS[lang].municipalities,
+    markup`<td></td>`,
+  ];
+  const years = table(markup` class="coverage"`, heads, rows);
+  return folded(words.coverageCaption, scrolled(words.coverage, years));
 }
 
 /** Years that the source has and that are not here, and why; null where the registry says of none. */

@@ -16,6 +16,49 @@ import { dayInWords } from '../text/numbers.ts';
 import { metricPaths } from '../text/paths.ts';
 import { DATA_WORDS, HEAD_WORDS, SUBJECT_WORDS } from '../text/site.ts';
 
+// What pages are made of.
+
+/** A line in small print. Of a text dates and numbers stay whole. */
+export const note = (content: string | Markup): Markup =>
+  markup`<p class="note">${typeof content === 'string' ? unbroken(content) : content}</p>`;
+
+/** Under a heading, by which it is called. @param look the class that its style has */
+export const section = (
+  id: string,
+  title: string | Markup,
+  content: Markup,
+  look: Markup | null = null,
+): Markup => markup`
+  <section${look} aria-labelledby="${id}">
+    <h2 id="${id}">${title}</h2>
+    ${content}
+  </section>`;
+
+/** Of a section that is read as a text. */
+export const PROSE = markup` class="prose"`;
+
+export const folded = (summary: string | Markup, content: Markup): Markup =>
+  markup`<details><summary>${summary}</summary>${content}</details>`;
+
+/** Over a column of numbers. */
+export const numberHead = (head: string | Markup): Markup =>
+  markup`<th scope="col" class="number">${head}</th>`;
+
+/** @param look attributes of the table @param heads a text is the head of a column of texts */
+export const table = (
+  look: Markup | null,
+  heads: readonly (string | Markup)[],
+  rows: readonly Markup[],
+  caption: Markup | null = null,
+): Markup => markup`
+  <table${look}>
+    ${caption}
+    <thead>
+      <tr>${heads.map((head) => (typeof head === 'string' ? markup`<th scope="col">${head}</th>` : head))}</tr>
+    </thead>
+    <tbody>${rows}</tbody>
+  </table>`;
+
 export type Link = { text: string; href: string };
 
 export const linkList = (links: readonly Link[]): Markup =>

@@ -1,7 +1,7 @@
 // Whom to compare a municipality with: each published list leads to the comparison of all in it, with its rule, source and year.
 import type { CatalogueMetric, CatalogueMunicipality } from '../data/catalogue.ts';
 import type { Lang } from '../data/lang.ts';
-import { type Markup, markup, unbroken } from '../embed/markup.ts';
+import { type Markup, markup } from '../embed/markup.ts';
 import type { PeerGroup } from '../endpoints/peers.ts';
 import type { Store } from '../store/store.ts';
 import { inWords } from '../text/numbers.ts';
@@ -9,6 +9,7 @@ import { comparingAll, municipalityPaths, placePaths } from '../text/paths.ts';
 import { groupTitle, peerSource } from '../text/peers.ts';
 import { PLACE_WORDS } from '../text/place.ts';
 import { MOST } from './compare.ts';
+import { note, section } from './parts.ts';
 
 type PeerComparison = {
   store: Store;
@@ -26,10 +27,13 @@ export function peersSection(
   if (groups.length === 0) return null;
   const placeWords = PLACE_WORDS[of.lang];
   const kinds = [...Map.groupBy(groups, ({ kind }) => kind).values()];
-  return markup`<section class="peers" aria-labelledby="peers">
-    <h2 id="peers">${placeWords.peers(of.municipality.name)}</h2>
-    <ul class="plain">${kinds.map((lists) => markup`<li>${kindOfLists(of, lists)}</li>`)}</ul>
-  </section>`;
+  const items = kinds.map((lists) => markup`<li>${kindOfLists(of, lists)}</li>`);
+  return section(
+    'peers',
+    placeWords.peers(of.municipality.name),
+    markup`<ul class="plain">${items}</ul>`,
+    markup` class="peers"`,
+  );
 }
 
 /** Lists of one kind have one rule and one source; several are told apart by the area of operation that they are of. */
@@ -39,7 +43,7 @@ function kindOfLists(of: PeerComparison, lists: readonly PeerGroup[]): Markup {
   if (first === undefined) return markup``;
   const { source, labels } = first;
   const years = lists.map(({ year }) => year);
-  const about = markup`<p class="note">${unbroken(`${labels.rule} ${peerSource(source, years, of.lang)}`)}</p>`;
+  const about = note(`${labels.rule} ${peerSource(source, years, of.lang)}`);
   if (lists.length === 1)
     return markup`<h3>${listLink(of, first, groupTitle(first.title))}</h3><p>${membersOf(of, first)}</p>${about}`;
   const links = lists.map((list, at) => {

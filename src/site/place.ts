@@ -40,7 +40,15 @@ import { PLACE_WORDS } from '../text/place.ts';
 import { type SharingText, sharedPlace } from '../text/sharing.ts';
 import { FEED_WORDS, SITE_WORDS } from '../text/site.ts';
 import { feedLinks } from './document.ts';
-import { byTitle, filterField, freshnessOf, jumpNav, type Link } from './parts.ts';
+import {
+  byTitle,
+  filterField,
+  freshnessOf,
+  jumpNav,
+  type Link,
+  note,
+  section,
+} from './parts.ts';
 import { peersSection } from './peers.ts';
 import { placeMap } from './place-map.ts';
 import {
@@ -74,6 +82,9 @@ export const placeCard = (
 
 const linkMarkup = ({ text, href }: Link): Markup =>
   markup`<a href="${href}">${text}</a>`;
+
+const nameList = (names: readonly Markup[]): Markup =>
+  markup`<ul class="columns names">${names.map((name) => markup`<li>${name}</li>`)}</ul>`;
 
 /** Links one behind the other, as in a sentence. */
 const inLine = (links: readonly Link[]): Markup =>
@@ -123,20 +134,17 @@ function keyFigures(
   const name = nameIn(place, lang);
   if (rows.length === 0) return markup`<p>${placeWords.nothing(name)}</p>`;
   const isRanked = rows.some(({ rank }) => rank !== null);
-  return markup`<section class="place" aria-labelledby="key">
-    <h2 id="key">${placeWords.keyFigures(name)}</h2>
+  const content = markup`
     <ul class="figures">${rows.map(keyFigure)}</ul>
-    ${isRanked ? markup`<p class="note">${placeWords.method}</p>` : null}
-    ${regionNote(rows, lang)}${notesBelow(rows, lang, more)}
-  </section>`;
+    ${isRanked ? note(placeWords.method) : null}
+    ${regionNote(rows, lang)}${notesBelow(rows, lang, more)}`;
+  return section('key', placeWords.keyFigures(name), content, markup` class="place"`);
 }
 
 /** That the figures of a publisher are those of the county's region, once for all; null where none is. */
 function regionNote(rows: readonly ValueRow[], lang: Lang): Markup | null {
   const region = rows.find((row) => row.region !== null)?.region ?? null;
-  return region === null
-    ? null
-    : markup`<p class="note">${PLACE_WORDS[lang].region(region)}</p>`;
+  return region === null ? null : note(PLACE_WORDS[lang].region(region));
 }
 
 const freshnessOfRows = (rows: readonly ValueRow[], lang: Lang): Markup | null =>
@@ -177,12 +185,10 @@ function newsOf(
     title: labels.metrics[metric] ?? metric,
     notes: notes.map(({ text }) => text),
   }));
-  const newsSection = markup`<section aria-labelledby="news">
-    <h2 id="news">${placeWords.news}</h2>
+  const content = markup`
     <ul class="news">${items}</ul>
-    <p><a href="${briefPath}">${placeWords.allNews(municipality.name)}</a></p>
-  </section>`;
-  return { shown: newsSection, noted };
+    <p><a href="${briefPath}">${placeWords.allNews(municipality.name)}</a></p>`;
+  return { shown: section('news', placeWords.news, content), noted };
 }
 
 // The place among others.
@@ -263,10 +269,7 @@ function placesIn({ store, place, lang }: PlaceContext): Markup | null {
     place.kind === 'country'
       ? placeWords.counties
       : placeWords.municipalities(place.name[lang]);
-  return markup`<section aria-labelledby="places">
-    <h2 id="places">${title}</h2>
-    <ul class="columns names">${links.map((link) => markup`<li>${linkMarkup(link)}</li>`)}</ul>
-  </section>`;
+  return section('places', title, nameList(links.map(linkMarkup)));
 }
 
 /** Under the heading: where it lies, or that it has ended and what it became a part of. */
@@ -311,10 +314,11 @@ function subjectList(
     const href = placeSubjectPaths(placePaths(place), slug)[lang];
     return markup`<li id="${slug}"><a href="${href}">${title[lang]}</a></li>`;
   });
-  return markup`<section aria-labelledby="subjects">
-    <h2 id="subjects">${PLACE_WORDS[lang].subjects}</h2>
-    <ul class="columns names">${items}</ul>
-  </section>`;
+  return section(
+    'subjects',
+    PLACE_WORDS[lang].subjects,
+    markup`<ul class="columns names">${items}</ul>`,
+  );
 }
 
 // Its data, in one line.
@@ -523,15 +527,12 @@ export function municipalitiesPage(
     const area = areaIn(code);
     const names = of
       .sort((a, b) => a.collation - b.collation)
-      .map((one) => markup`<li>${linkMarkup(municipalityLink(one, lang))}</li>`);
+      .map((one) => linkMarkup(municipalityLink(one, lang)));
     const title =
       area === undefined
         ? markup`${nameOf(code, of)}`
         : markup`<a href="${countyPaths(area.slug)[lang]}">${nameOf(code, of)}</a>`;
-    return markup`<section aria-labelledby="c${code}">
-      <h2 id="c${code}">${title}</h2>
-      <ul class="columns names">${names}</ul>
-    </section>`;
+    return section(`c${code}`, title, nameList(names));
   });
   const country = areas.find(({ kind }) => kind === 'country');
   return {

@@ -76,7 +76,16 @@ import {
 import { type SharingText, sharedFigure, sharedRanking } from '../text/sharing.ts';
 import { DATA_WORDS, METRIC_WORDS, SITE_WORDS } from '../text/site.ts';
 import { countryAlone } from './country.ts';
-import { copied, freshness, linkList, scrolled, type Tools, toolbar } from './parts.ts';
+import {
+  copied,
+  freshness,
+  linkList,
+  scrolled,
+  section,
+  type Tools,
+  table,
+  toolbar,
+} from './parts.ts';
 
 /** What a page of a ranking's year says where others share it; of the municipality that is pointed out alone, where there is one. */
 export function sharedYear(view: RankingView): SharingText {
@@ -188,15 +197,8 @@ export function rankingSection(view: RankingPageView, address: string): Markup {
     ${yearList(view)}
     ${countyForm(view)}
     <div class="mapped">
-      <section aria-labelledby="ranking">
-        <h2 id="ranking">${ranking(period)}</h2>
-        ${rankingTable(view)}
-        ${rowNotes(view)}
-      </section>
-      <section aria-labelledby="map">
-        <h2 id="map">${METRIC_WORDS[lang].map(period)}</h2>
-        ${map(view)}
-      </section>
+      ${section('ranking', ranking(period), markup`${rankingTable(view)}${rowNotes(view)}`)}
+      ${section('map', METRIC_WORDS[lang].map(period), map(view))}
     </div>
     <div class="pair">
       <div>${rules(view)}${missing(view)}</div>
@@ -370,18 +372,18 @@ function rankingTable(view: RankingPageView): Markup {
   );
   const metricWords = METRIC_WORDS[lang];
   const { first: asc, last: desc } = metricWords.ordered;
-  const table = markup`
-    <table class="ranked" id="${WHOLE_ID}">
-      <caption><bdi${langAttribute(titleLang)}>${unbroken(metricTitle)}</bdi>, ${period} (${unbroken(unitLabel)})</caption>
-      <thead><tr><th scope="col">${columns.rank}</th><th scope="col">${columns.municipality}</th><th scope="col">${period}</th></tr></thead>
-      <tbody>${rows}</tbody>
-    </table>`;
+  const ranked = table(
+    markup` class="ranked" id="${WHOLE_ID}"`,
+    [columns.rank, columns.municipality, period],
+    rows,
+    markup`<caption><bdi${langAttribute(titleLang)}>${unbroken(metricTitle)}</bdi>, ${period} (${unbroken(unitLabel)})</caption>`,
+  );
   return markup`
     <p class="turn" hidden data-first="${asc}" data-last="${desc}">
       <button class="take" type="button" id="reverse" aria-pressed="false">${metricWords.reverse}</button>
       <span class="note" role="status"></span>
     </p>
-    ${scrolled(`${metricTitle}, ${period}`, table)}
+    ${scrolled(`${metricTitle}, ${period}`, ranked)}
     ${codes === null ? foldLinks(view.ranking) : null}`;
 }
 

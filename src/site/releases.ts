@@ -33,7 +33,16 @@ import {
   RELEASE_WORDS,
   SITE_WORDS,
 } from '../text/site.ts';
-import { jumpNav, metricLink, scrolled } from './parts.ts';
+import {
+  folded,
+  jumpNav,
+  metricLink,
+  note,
+  numberHead,
+  scrolled,
+  section,
+  table,
+} from './parts.ts';
 
 export async function releasesPage(store: Store, lang: Lang): Promise<SitePage> {
   const releaseWords = RELEASE_WORDS[lang];
@@ -80,7 +89,7 @@ async function releaseSection(
     ${isNews ? await movedList(store, lang, release) : null}`;
   if (isNews)
     return markup`<section aria-labelledby="${id}">${heading}${content}</section>`;
-  return markup`<details><summary>${heading}</summary>${content}</details>`;
+  return folded(heading, content);
 }
 
 /** That it was put together later, and on which day it was published; null where its date says all. */
@@ -92,9 +101,7 @@ function dayNote(
     ...(reconstructed ? [RECONSTRUCTED[lang].note] : []),
     ...(published === release ? [] : [`${RELEASE_WORDS[lang].published(published)}.`]),
   ];
-  return said.length === 0
-    ? null
-    : markup`<p class="note">${unbroken(said.join(' '))}</p>`;
+  return said.length === 0 ? null : note(said.join(' '));
 }
 
 /** The strongest findings of all municipalities, and the way to all of them; of the newest release alone. */
@@ -186,9 +193,8 @@ function changesTable(
       ({ count }) =>
         markup`<td class="number">${count === 0 ? '–' : formatCount(count, lang)}</td>`,
     );
-  const heads = sums.map(
-    ({ type }) =>
-      markup`<th scope="col" class="number">${capitalized(COUNTED[lang][type]?.other ?? type)}</th>`,
+  const heads = sums.map(({ type }) =>
+    numberHead(capitalized(COUNTED[lang][type]?.other ?? type)),
   );
   const rows = metrics.map(({ metric: { id, title, left }, counts }) => {
     const name =
@@ -273,10 +279,10 @@ function wordsDetails(
     const shown =
       rows <= MOST_WORDS
         ? inScroll(label, wordsTable(changes, lang))
-        : markup`<p class="note">${capitalized(changes.map(({ field }) => field).join(', '))}</p>`;
+        : note(capitalized(changes.map(({ field }) => field).join(', ')));
     return markup`<li>${name}${shown}</li>`;
   });
-  return markup`<details><summary>${title}</summary><ul>${items}</ul></details>`;
+  return folded(title, markup`<ul>${items}</ul>`);
 }
 
 async function wordsLists(store: Store, lang: Lang, release: string): Promise<Markup> {
@@ -401,25 +407,12 @@ async function usualSection(store: Store, lang: Lang): Promise<Markup | null> {
       <td class="number">${usual.percent(formatLiteral(median, lang))}</td>
     </tr>`,
   );
-  const table = markup`<table>
-    <caption>${usual.caption}</caption>
-    <thead>
-      <tr>
-        <th scope="col">${head}</th>
-        <th scope="col" class="number">${usual.figures}</th>
-        <th scope="col" class="number">${usual.median}</th>
-      </tr>
-    </thead>
-    <tbody>${rows}</tbody>
-  </table>`;
+  const heads = [head, numberHead(usual.figures), numberHead(usual.median)];
+  const caption = markup`<caption>${usual.caption}</caption>`;
   const left = all.length - rows.length;
-  const rest =
-    left === 0
-      ? null
-      : markup`<p class="note">${usual.rest(formatCount(left, lang))}</p>`;
-  return markup`<section aria-labelledby="usual">
-    <h2 id="usual">${usual.title}</h2>
+  const content = markup`
     <p>${usual.meaning}</p>
-    ${scrolled(usual.title, table, 'group')}${rest}
-  </section>`;
+    ${scrolled(usual.title, table(null, heads, rows, caption), 'group')}
+    ${left === 0 ? null : note(usual.rest(formatCount(left, lang)))}`;
+  return section('usual', usual.title, content);
 }

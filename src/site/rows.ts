@@ -44,7 +44,7 @@ import {
 } from '../text/numbers.ts';
 import { rankText, type SentenceRank } from '../text/sentences.ts';
 import { SUBJECT_WORDS } from '../text/site.ts';
-import { AUTO, metricLink, scrolled } from './parts.ts';
+import { AUTO, metricLink, note, numberHead, scrolled, table } from './parts.ts';
 
 export type FigureRow = {
   metric: CatalogueMetric;
@@ -171,7 +171,7 @@ function measureNote(row: Pick<FigureRow, 'metric' | 'unit'>): Markup | null {
   const isSaid =
     word === null || measured?.toLowerCase().includes(word.toLowerCase()) === true;
   const text = measured === null ? word : isSaid ? measured : `${measured} (${word})`;
-  return text === null ? null : markup`<p class="note">${unbroken(text)}</p>`;
+  return text === null ? null : note(text);
 }
 
 // The sentences beside a figure, in the words of the embeds.
@@ -188,9 +188,7 @@ function figureNotes({ metric, unit, latest, missing }: ValueRow): Markup[] {
   const newer = absentYears(metric)
     .filter(({ years }) => years.some((year) => year > period))
     .map(({ reason }) => reason[unit.lang]);
-  return [...revised, ...notes, ...absent, ...newer].map(
-    (note) => markup`<p class="note">${unbroken(note)}</p>`,
-  );
+  return [...revised, ...notes, ...absent, ...newer].map(note);
 }
 
 /** Whether it is to be read with notes, its own or those of all. */
@@ -200,7 +198,7 @@ const isNoted = ({ notes, shared }: ValuedFigure): boolean =>
 /** What the sign at a figure means, where any of the rows has it. */
 export const markMeaning = (rows: readonly ValueRow[], lang: Lang): Markup | null =>
   rows.some(({ latest }) => isNoted(latest))
-    ? markup`<p class="note">${MARK} ${NOTE_WORDS[lang].marked}</p>`
+    ? note(`${MARK} ${NOTE_WORDS[lang].marked}`)
     : null;
 
 /** Notes with the metrics that they are of: those of the same metrics beside each other, in the order of the metrics. */
@@ -273,10 +271,10 @@ export function keyFigure(row: ValueRow): Markup {
       : [
           markup`<p class="note beside-own">${country.name} ${figureShown(country)}</p>`,
         ]),
-    ...(rank === null ? [] : [markup`<p class="note">${rankText(rank, lang)}</p>`]),
+    ...(rank === null ? [] : [note(rankText(rank, lang))]),
     ...(changed === null || change === null
       ? []
-      : [markup`<p class="note">${unbroken(since(changed, change.since))}</p>`]),
+      : [note(since(changed, change.since))]),
   ];
   return markup`<li>
     <h3>${metricLink(metric, lang, AUTO)}</h3>
@@ -330,25 +328,22 @@ export function figureTable(
   const country = countryName === null ? null : columnOf(beside);
   const isRanked = valuedRows.some(({ rank }) => rank !== null);
   const heads = [
-    ...(isRanked ? [markup`<th scope="col">${subjectWords.rank}</th>`] : []),
+    subjectWords.metric,
+    numberHead(subjectWords.value),
+    subjectWords.year,
+    subjectWords.change,
+    ...(isRanked ? [subjectWords.rank] : []),
     ...(countryName === null
       ? []
       : [markup`<th scope="col" class="number beside-own">${countryName}</th>`]),
   ];
   return scrolled(
     subjectWords.table(label),
-    markup`<table class="newest">
-      <thead>
-        <tr>
-          <th scope="col">${subjectWords.metric}</th>
-          <th scope="col" class="number">${subjectWords.value}</th>
-          <th scope="col">${subjectWords.year}</th>
-          <th scope="col">${subjectWords.change}</th>
-          ${heads}
-        </tr>
-      </thead>
-      <tbody>${valuedRows.map((row) => tableRow(row, { column, country, isRanked }))}</tbody>
-    </table>`,
+    table(
+      markup` class="newest"`,
+      heads,
+      valuedRows.map((row) => tableRow(row, { column, country, isRanked })),
+    ),
   );
 }
 

@@ -12,7 +12,7 @@ import { formatCount } from '../text/numbers.ts';
 import { HOME, listPath, placePaths, RELEASES, subjectPaths } from '../text/paths.ts';
 import { SITE_WORDS } from '../text/site.ts';
 import { searchBox } from './document.ts';
-import { byTitle } from './parts.ts';
+import { byTitle, PROSE, section } from './parts.ts';
 import { releaseSummary } from './releases.ts';
 import { figureRow, hasFigure, keyFigure, type ValueRow } from './rows.ts';
 import { subjectsWithMetrics } from './subject.ts';
@@ -22,7 +22,9 @@ export async function startPage(store: Store, lang: Lang): Promise<SitePage> {
   const { start } = SITE_WORDS[lang];
   const description = start.promise;
   const count = formatCount(municipalities.length, lang);
-  const summary = await releaseSummary(store, lang, release);
+  const newest = markup`
+    <p>${await releaseSummary(store, lang, release)}</p>
+    <p><a href="${RELEASES[lang]}">${start.changes}</a></p>`;
   return {
     title: SERVICE,
     description,
@@ -36,15 +38,8 @@ export async function startPage(store: Store, lang: Lang): Promise<SitePage> {
         <p><a href="${listPath(lang, 'municipalities')}">${start.all(count)}</a></p>
       </div>
       ${await countryFigures(store, lang)}${subjectList(store.catalogue, lang)}
-      <section aria-labelledby="newest">
-        <h2 id="newest">${start.newest}: <span class="nb">${release}</span></h2>
-        <p>${summary}</p>
-        <p><a href="${RELEASES[lang]}">${start.changes}</a></p>
-      </section>
-      <section class="prose" aria-labelledby="what">
-        <h2 id="what">${start.whatTitle}</h2>
-        ${start.what.map((text) => markup`<p>${text}</p>`)}
-      </section>`,
+      ${section('newest', markup`${start.newest}: <span class="nb">${release}</span>`, newest)}
+      ${section('what', start.whatTitle, markup`${start.what.map((text) => markup`<p>${text}</p>`)}`, PROSE)}`,
   };
 }
 
@@ -62,11 +57,10 @@ async function countryFigures(store: Store, lang: Lang): Promise<Markup | null> 
   }
   if (rows.length === 0) return null;
   const siteWords = SITE_WORDS[lang].start;
-  return markup`<section aria-labelledby="figures">
-    <h2 id="figures">${siteWords.figures}</h2>
+  const content = markup`
     <ul class="figures">${rows.map(keyFigure)}</ul>
-    <p><a href="${placePaths(country)[lang]}">${siteWords.allOfCountry}</a></p>
-  </section>`;
+    <p><a href="${placePaths(country)[lang]}">${siteWords.allOfCountry}</a></p>`;
+  return section('figures', siteWords.figures, content);
 }
 
 /** Metrics of which the country has figures, by its newest year: the most prominent of each subject first, then the others. */
@@ -98,8 +92,9 @@ function subjectList(catalogue: Catalogue, lang: Lang): Markup {
         <a href="${subjectPaths(slug)[lang]}">${title[lang]}</a>${' '}<span class="note">${count}</span>
       </li>`;
     });
-  return markup`<section aria-labelledby="metrics">
-    <h2 id="metrics">${metricsBySubject}</h2>
-    <ul class="columns">${items}</ul>
-  </section>`;
+  return section(
+    'metrics',
+    metricsBySubject,
+    markup`<ul class="columns">${items}</ul>`,
+  );
 }
