@@ -157,7 +157,7 @@ export const figureData = (
 const exactUnit = (unit: UnitWords): UnitWords => ({ ...unit, decimals: null });
 
 /** How a figure stands where there are several. */
-export type FigureLook = {
+type FigureLook = {
   /** Where the number leads, and the sign of its notes; null where they stand beside it. By itself its own page. */
   link?: string | null;
   /** With every digit. */

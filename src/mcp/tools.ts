@@ -31,8 +31,8 @@ import { segmentsOf, targetOf } from '../http/target.ts';
 import { newerOf } from '../http/views.ts';
 import type { Store } from '../store/store.ts';
 import { NOTE_WORDS } from '../text/answers.ts';
+import { noMetricFor } from '../text/no-hits.ts';
 import { problemSentence } from '../text/problems.ts';
-import { noMetricFor } from '../text/search.ts';
 import { type Arguments, type CallRequest, requestOf } from './arguments.ts';
 import { type Brief, briefOf, briefRefusal, lacksFigure } from './brief.ts';
 

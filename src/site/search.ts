@@ -4,14 +4,9 @@ import type { Lang } from '../data/lang.ts';
 import { langAttribute, type Markup, markup, NO_INDEX } from '../embed/markup.ts';
 import { ONE_FILE, optional, parametersOf, text } from '../endpoints/endpoint.ts';
 import type { Page, SitePage } from '../http/page.ts';
+import { countryAlone, neverDivided, noMetricFor } from '../text/no-hits.ts';
 import { ABOUT, COUNTRY_PATHS, listPath, SEARCH, searchPaths } from '../text/paths.ts';
-import {
-  countryAlone,
-  neverDivided,
-  noMetricFor,
-  SEARCH_PAGE_WORDS,
-  SEARCH_WORDS,
-} from '../text/search.ts';
+import { SEARCH_PAGE_WORDS, SEARCH_WORDS } from '../text/search.ts';
 import { SITE_WORDS } from '../text/site.ts';
 import { type Hit, lackingIn, type SearchIndex, searchHits } from './hits.ts';
 
