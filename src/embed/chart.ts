@@ -411,9 +411,7 @@ export function renderLinesEmbed(view: LinesView, autoHeight = false): string {
   const page = `${siteUrl}${path}`;
   const frame = linesFrame(view);
   const drawing = linesDrawing(view, '');
-  const isEmpty = drawing === null && single !== null;
-  const none =
-    single === null ? DRAWING_WORDS[lang].noValues : EMBED_WORDS[lang].noSeries;
+  const none = markup`<p class="v m">${DRAWING_WORDS[lang].noValues}</p>`;
   const table =
     yearsOf(view.series).length === 0
       ? null
@@ -422,11 +420,8 @@ export function renderLinesEmbed(view: LinesView, autoHeight = false): string {
     style: 'lines',
     frame,
     title: single === null ? frame.title : `${frame.title}, ${spanText(view)}`,
-    line: unbroken(isEmpty ? aboutOf(view) : linesSubtitle(view)),
-    content: [
-      isEmpty ? null : linesKey(view),
-      drawing ?? markup`<p class="v m">${none}</p>`,
-    ],
+    line: unbroken(drawing === null ? aboutOf(view) : linesSubtitle(view)),
+    content: drawing === null ? [none] : [linesKey(view), drawing],
     data:
       single === null
         ? `${siteUrl}${metricCsv(metric)}`
@@ -449,12 +444,11 @@ const HEIGHT = 420;
 export function linesSvg(view: LinesView): string {
   const drawn = drawnOf(view);
   const about = aboutOf(view);
-  const isEmpty = drawn === null && alone(view) !== null;
   return sheetOf({
     ...view,
     height: HEIGHT,
     title: view.metricTitle,
-    subtitle: isEmpty ? about : linesSubtitle(view),
+    subtitle: drawn === null ? about : linesSubtitle(view),
     about,
     description: summaryOf(view),
     notes: notesOf(view),

@@ -54,8 +54,13 @@ export const lineDrawing = ({ runs, lone }: SeriesShape): Markup =>
 const SIGN_WIDTH = 0.64;
 const DOT_LOOKS: Record<Dot['kind'], string> = { lone: 'o', end: 'e', ring: 'w' };
 
-const widthOf = (texts: readonly string[]): number =>
-  rounded(Math.max(...texts.map((text) => text.length)) * SIGN_WIDTH);
+/** A minus is wider than other signs. */
+const widthOf = (texts: readonly string[]): number => {
+  const signs = texts.map(
+    (text) => text.length + (text.startsWith('\u2212') ? 0.5 : 0),
+  );
+  return rounded(Math.max(...signs) * SIGN_WIDTH);
+};
 
 export const FLUID_LINES: LineCanvas = {
   // In em of the text: the least height of a plot beside which names stand (line-frame.css), and what a line of text takes.

@@ -88,7 +88,7 @@ body{background:var(--b);color:var(--f);font:.8125rem/1.35 system-ui,sans-serif;
 main{padding:.25rem 0;display:flex;flex-direction:column;min-height:100vh}
 h1{font-size:.9375rem}a{color:var(--a)}
 footer{margin-top:auto;border-top:1px solid var(--l);font-size:.75rem;line-height:1.5rem}
-.h{position:absolute;clip-path:inset(50%)}.h,.nb{white-space:nowrap}
+.h{position:absolute;width:1px;overflow:hidden;clip-path:inset(50%)}.h,.nb{white-space:nowrap}
 `;
 
 /** The texts of the files in `style/`. Those of lines and of a map hold on the site, too. */

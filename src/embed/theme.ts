@@ -1,16 +1,10 @@
 // In which colours an embed stands: the reader's own, or those of the page around it, whatever the reader's are.
+import type { YearSpan } from '../endpoints/endpoint.ts';
 import { COLOURS, embedStyles, type Rules, STYLES, type StyleName } from './style.ts';
 
 /** `auto` is what the reader has, as the frame's own scheme tells it (CSS Color Adjustment, 2.4). */
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
-
-/** The years that an embed is asked for; `period` is the one of a ranking or a map. */
-export type YearSpan = {
-  from?: string | undefined;
-  to?: string | undefined;
-  period?: string | undefined;
-};
 
 /** How an embed is to be shown, beside what it shows by itself. */
 export type EmbedLook = {
@@ -23,13 +17,9 @@ export type EmbedLook = {
   transparent?: boolean;
   /** In a frame that may open no tab: links open in the frame itself. */
   sandboxed?: boolean;
-  years?: YearSpan;
+  /** The years that it is asked for; `period` is the one of a ranking or a map. */
+  years?: Partial<YearSpan>;
 };
-
-export const isWithin = (
-  { from = '', to = '9999' }: YearSpan,
-  period: string,
-): boolean => from <= period && period <= to;
 
 /** The theme of this name; the reader's for any other word. */
 export const themeOf = (name: string | undefined): Theme =>

@@ -340,7 +340,7 @@ export const YEARS = {
 export type YearSpan = { [Name in keyof typeof YEARS]: string | undefined };
 
 export const isWithin = (
-  { period, from = '', to = '9999' }: YearSpan,
+  { period, from = '', to = '9999' }: Partial<YearSpan>,
   year: string,
 ): boolean => from <= year && year <= to && (period ?? year) === year;
 

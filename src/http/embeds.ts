@@ -23,20 +23,15 @@ import { figureSvg, renderObservationEmbed } from '../embed/figure.ts';
 import { AUTO_HEIGHT_SCRIPT } from '../embed/frame.ts';
 import { mapSvg, renderMapEmbed } from '../embed/map.ts';
 import { rankingSvg, renderRankingEmbed } from '../embed/ranking.ts';
-import {
-  drawingIn,
-  type EmbedLook,
-  isWithin,
-  THEMES,
-  themeOf,
-  type YearSpan,
-} from '../embed/theme.ts';
+import { drawingIn, type EmbedLook, THEMES, themeOf } from '../embed/theme.ts';
 import { type FigureView, hasValue, type RankingView } from '../embed/views.ts';
 import { judge, langOf, thingsOf } from '../endpoints/ask.ts';
 import { comparedMunicipalities } from '../endpoints/compare.ts';
 import {
   type Context,
   type FixedPaths,
+  isWithin,
+  judgeYears,
   lang,
   NO_FILES,
   naming,
@@ -47,6 +42,7 @@ import {
   type Things,
   text,
   type Values,
+  type YearSpan,
   year,
 } from '../endpoints/endpoint.ts';
 import { withheld } from '../endpoints/explain.ts';
@@ -139,7 +135,7 @@ const lookOf = (values: Values): EmbedLook => ({
   years: spanOf(values),
 });
 
-const spanOf = ({ from, to, period }: Values): YearSpan => ({ from, to, period });
+const spanOf = ({ from, to, period }: Values) => ({ from, to, period });
 
 const SPAN = {
   from: year('First year, inclusive.', '2015'),
@@ -153,8 +149,9 @@ const SPAN_AND_YEAR = {
   ),
 };
 
-/** A title that is too long, or years of which the first is behind the last. */
-function judgeLook({ title = '', ...values }: Values): Problem | null {
+/** A title that is too long, or years that exclude each other. */
+function judgeLook(values: Values): Problem | null {
+  const { title = '', from = '', to = '9999', period = from } = values;
   if ([...title].length > TITLE_LENGTH)
     return problem('invalid_request', {
       parameter: 'title',
@@ -163,16 +160,17 @@ function judgeLook({ title = '', ...values }: Values): Problem | null {
       expected: `at most ${TITLE_LENGTH} characters`,
       maximum: TITLE_LENGTH,
     });
-  const { period } = values;
-  const [from = '', to = '9999'] = [values['from'] ?? period, values['to'] ?? period];
-  if (from > to || (period !== undefined && (period < from || period > to)))
-    return problem('invalid_range', {
-      parameter: 'from',
-      value: from,
-      reason: 'from_after_to',
-      to,
+  const unordered = judgeYears(values);
+  if (unordered !== null) return unordered;
+  const late = (parameter: string, value: string, maximum: string): Problem =>
+    problem('invalid_range', {
+      parameter,
+      value,
+      reason: 'above_maximum',
+      maximum: Number(maximum),
     });
-  return null;
+  if (from > period) return late('from', from, period);
+  return period > to ? late('period', period, to) : null;
 }
 
 const SVG_TYPE = 'image/svg+xml; charset=utf-8';
@@ -282,6 +280,7 @@ const LINES = { frame: linesFrame, html: renderLinesEmbed, svg: linesSvg };
 
 type LinesThings = { metric: CatalogueMetric; ref: RefChoice };
 
+/** Without any value it is a page all the same, and no 200. */
 async function linesReply(
   capability: 'chart' | 'comparison',
   places: readonly Place[],
@@ -295,25 +294,9 @@ async function linesReply(
       lang: language,
     });
   const subject = { ...context, metric };
-  return linesView(subject, places, refOf(line), spanOf(given));
-}
-
-async function chartReply(
-  { geo: place, ...things }: LinesThings & { geo: Place },
-  context: ViewContext,
-) {
-  const view = await linesReply('chart', [place], things, context);
-  if (isProblem(view)) return view;
+  const view = await linesView(subject, places, refOf(line), spanOf(given));
   const hasAny = view.series.some(({ points }) => points.some(hasValue));
   return { view, status: hasAny ? 200 : 404 };
-}
-
-async function comparisonReply(
-  { municipalities, ...things }: LinesThings & { municipalities: Place[] },
-  context: ViewContext,
-) {
-  const view = await linesReply('comparison', municipalities, things, context);
-  return isProblem(view) ? view : { view, status: 200 };
 }
 
 const metric = metricName;
@@ -328,7 +311,10 @@ const chartEmbed = {
     ...SPAN,
   },
   fixed: NO_FILES,
-  view: chartReply,
+  view: (
+    { geo: place, ...things }: LinesThings & { geo: Place },
+    context: ViewContext,
+  ) => linesReply('chart', [place], things, context),
 };
 
 /** The chart at a path of canonical codes only, so that it can be a file. */
@@ -357,7 +343,10 @@ const compareEmbed = {
     ...SPAN,
   },
   fixed: NO_FILES,
-  view: comparisonReply,
+  view: (
+    { municipalities, ...things }: LinesThings & { municipalities: Place[] },
+    context: ViewContext,
+  ) => linesReply('comparison', municipalities, things, context),
 };
 
 type RankingThings = {

@@ -19,7 +19,6 @@ import { isPinned, type Ref } from '../embed/addresses.ts';
 import { everyYear } from '../embed/axes.ts';
 import { describedDataset, type StructuredData } from '../embed/cite.ts';
 import { yearsOf } from '../embed/lines.ts';
-import { isWithin, type YearSpan } from '../embed/theme.ts';
 import {
   type Break,
   type CountryFigure,
@@ -41,7 +40,9 @@ import {
   type Context,
   type FigureSubject,
   inParallel,
+  isWithin,
   type MetricSubject,
+  type YearSpan,
 } from '../endpoints/endpoint.ts';
 import { unitWords } from '../endpoints/metric.ts';
 import type { FoundObservation } from '../endpoints/observation.ts';
@@ -303,7 +304,10 @@ async function rankIn(
 }
 
 /** Every period of the metric in one place, within the years that are asked for. */
-async function seriesIn(subject: FigureSubject, span: YearSpan = {}): Promise<Series> {
+async function seriesIn(
+  subject: FigureSubject,
+  span: Partial<YearSpan> = {},
+): Promise<Series> {
   const { store, metric, place, lang } = subject;
   const { periods } = (await store.series(metric, place.code)) ?? metric;
   const figureIn = await figuresOf(subject);
@@ -444,7 +448,7 @@ export async function linesView(
   subject: MetricSubject,
   places: readonly Place[],
   ref: ReferenceChoice | null = null,
-  span: YearSpan = {},
+  span: Partial<YearSpan> = {},
 ): Promise<LinesView> {
   const { metric, lang } = subject;
   const series = await Promise.all(

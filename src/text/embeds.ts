@@ -41,7 +41,6 @@ const sv = {
     not_listed: 'Källan har ingen uppgift',
     unknown: 'Värde saknas',
   },
-  noSeries: 'Källan redovisar inga värden.',
   newestYear: (last: string, retrieved: string | null) =>
     `Vår senaste uppgift gäller ${last}${retrieved === null ? '' : ` och hämtades ${dayInWords(retrieved, 'sv')}`}; källan kan ha nyare siffror`,
   newerIn: (title: string, last: string) =>
@@ -110,7 +109,6 @@ const en: typeof sv = {
     not_listed: 'The source does not list it',
     unknown: 'No value',
   },
-  noSeries: 'The source reports no values.',
   newestYear: (last, retrieved) =>
     `Our latest figures are for ${last}${retrieved === null ? '' : `, retrieved on ${dayInWords(retrieved, 'en')}`}; the source may have newer ones`,
   newerIn: (title, last) => `Newer figures are in ${title}, up to ${last}`,
@@ -195,7 +193,7 @@ const drawingSv = {
   }) => `${letter} ${period}: ${text}`,
   noCommonYear: 'Kommunerna har inget år gemensamt. Senaste värde för var och en:',
   years: (name: string, years: string) => `${name} saknar värde för ${years}.`,
-  noValues: 'Källan redovisar inga värden för kommunerna.',
+  noValues: 'Inga värden.',
   mapOf: 'Karta över Sveriges kommuner.',
   credit: 'Karta: SCB',
   quantiles: 'Ungefär lika många kommuner i varje färg',
@@ -253,7 +251,7 @@ const drawingEn: typeof drawingSv = {
   breakIn: ({ letter, period, text }) => `${letter} ${period}: ${text}`,
   noCommonYear: 'The municipalities have no year in common. Latest value for each:',
   years: (name, years) => `${name} has no value for ${years}.`,
-  noValues: 'The source reports no values for the municipalities.',
+  noValues: 'No values.',
   mapOf: 'Map of the municipalities of Sweden.',
   credit: 'Map: SCB',
   quantiles: 'About equal numbers of municipalities in each colour',
