@@ -97,8 +97,7 @@ export function figuresIn(shard: FiguresShard): Figures {
 }
 
 /** A ranking with what its figures must be read with. */
-type RankedEntry = Year['entries'][number] &
-  Pick<FigureRemarks, 'flags' | 'cautions'>;
+type RankedEntry = Year['entries'][number] & Pick<FigureRemarks, 'flags' | 'cautions'>;
 
 type FigureRemarks = { flags: string[]; cautions: Localized[] };
 
