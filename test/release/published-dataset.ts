@@ -1,5 +1,6 @@
 // The small dataset with its first release, 2024-08-30, published by the commands themselves.
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { filesUnder } from '../../src/builder/files.ts';
@@ -57,6 +58,9 @@ export type Published = ReturnType<typeof smallDataset> & {
 
 const METRICS = [metricOf('N00001'), metricOf('N00002', { source: 'RKA' })];
 
+/** By its metrics, a folder with the first release: it is made once for all tests of a worker. */
+const firstReleases = new Map<string, string>();
+
 export async function publishedDataset(metrics = METRICS): Promise<Published> {
   const dataset = smallDataset(metrics);
   const file = (name: string): string => join(dataset.paths.data, name);
@@ -72,10 +76,7 @@ export async function publishedDataset(metrics = METRICS): Promise<Published> {
     const folder = saveKolada(join(dataset.dir, `saved-${Object.keys(rows).join('-')}`), rows);
     return run('import', 'kolada', folder, '--ids', Object.keys(rows).join(), '--retrieved', retrieved);
   };
-  await importRows(FIRST_ROWS);
-  const { code, lines } = await publish('2024-08-30');
-  if (code !== 0) throw new Error(`expected a first release, got ${lines.join('\n')}`);
-  return {
+  const published: Published = {
     ...dataset,
     run,
     runOn,
@@ -88,6 +89,18 @@ export async function publishedDataset(metrics = METRICS): Promise<Published> {
     waive: (...lines) =>
       put(file('waivers.csv'), [WAIVERS_HEADER, ...lines.map((line) => `${line},\n`)].join('')),
   };
+  const key = JSON.stringify(metrics);
+  const made = firstReleases.get(key);
+  if (made !== undefined) cpSync(made, dataset.dir, { recursive: true });
+  else {
+    await importRows(FIRST_ROWS);
+    const { code, lines } = await publish('2024-08-30');
+    if (code !== 0) throw new Error(`expected a first release, got ${lines.join('\n')}`);
+    const copy = mkdtempSync(join(tmpdir(), 'published-'));
+    cpSync(dataset.dir, copy, { recursive: true });
+    firstReleases.set(key, copy);
+  }
+  return published;
 }
 
 /** The same, which goes when the test ends. */
