@@ -122,8 +122,16 @@ export function sharedYear(view: RankingView): SharingText {
 
 // The lowest value, the median and the highest of a ranking's year, the country's figure, and the way to one's own municipality.
 
-export const highlights = (view: RankingPageView): Markup =>
-  markup`${findForm(view)}${ends(view)}${stripDrawing(view.ranking)}`;
+/** Of one county alone, where it is asked for; the median is that of all. */
+export function highlights(view: RankingPageView): Markup {
+  const ranking = shownRanking(view);
+  const median = view.county === null ? view.median : null;
+  const shown =
+    ranking.entries.length === 0
+      ? null
+      : markup`${ends({ ...view, ranking, median })}${stripDrawing(ranking)}`;
+  return markup`${findForm(view)}${shown}`;
+}
 
 /** Without script the form leads to the year's page, with the municipality pointed out; the names are a script's business, and what it says of them is in the page. */
 function findForm({ ranking }: RankingPageView): Markup {
@@ -215,6 +223,14 @@ function shownCodes({ homes, county }: RankingPageView): string[] | null {
   return [...homes].flatMap(([geo, { countyCode }]) =>
     countyCode === county.code ? [geo] : [],
   );
+}
+
+/** With the municipalities that are shown, each with its rank among all. */
+function shownRanking(view: RankingPageView): RankingView {
+  const codes = shownCodes(view);
+  if (codes === null) return view.ranking;
+  const entries = view.ranking.entries.filter(({ geo }) => codes.includes(geo));
+  return { ...view.ranking, entries };
 }
 
 /** One county alone, in the table and on the map, at an address of its own; a script sends the form when it is chosen. */
@@ -361,14 +377,12 @@ function shownRows({ entries, chosen }: RankingView): { first: number; end: numb
 function rankingTable(view: RankingPageView): Markup {
   const { lang, metricTitle, titleLang, period, unitLabel } = view.ranking;
   const { columns } = SITE_WORDS[lang].metric;
-  const codes = shownCodes(view);
-  const entries = view.ranking.entries.filter(
-    ({ geo }) => codes === null || codes.includes(geo),
-  );
-  const bars = barsOf(entries.map(({ value }) => value));
-  const { first, end } = shownRows({ ...view.ranking, entries });
-  const rows = entries.map((entry, at) =>
-    row(view, entry, bars[at] ?? NO_BAR, codes === null && (at < first || at >= end)),
+  const isWhole = view.county === null;
+  const shown = shownRanking(view);
+  const bars = barsOf(shown.entries.map(({ value }) => value));
+  const { first, end } = shownRows(shown);
+  const rows = shown.entries.map((entry, at) =>
+    row(view, entry, bars[at] ?? NO_BAR, isWhole && (at < first || at >= end)),
   );
   const metricWords = METRIC_WORDS[lang];
   const { first: asc, last: desc } = metricWords.ordered;
@@ -384,7 +398,7 @@ function rankingTable(view: RankingPageView): Markup {
       <span class="note" role="status"></span>
     </p>
     ${scrolled(`${metricTitle}, ${period}`, ranked)}
-    ${codes === null ? foldLinks(view.ranking) : null}`;
+    ${isWhole ? foldLinks(view.ranking) : null}`;
 }
 
 /** To all rows and back; the style shows the one that is of use. Null where all are shown. */

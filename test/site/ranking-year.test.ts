@@ -52,6 +52,13 @@ describe('a county', () => {
     expect(part.attributes('.mp svg', 'viewBox')).not.toEqual(['0 0 833 2000']);
     expect(part.attributes('option[selected]', 'value')).toEqual(['10']);
   });
+
+  it('has its own ends above them and no median, which is that of all; none where none is ranked', () => {
+    const ends = (code: string) =>
+      pageOf(highlights(viewOf({ county: { code, name: 'Stockholms län' } })).html).all('.highlights dd');
+    expect(ends('01')).toEqual([expect.stringContaining('9'), expect.stringContaining('10')]);
+    expect(ends('99')).toEqual([]);
+  });
 });
 
 describe('a long ranking', () => {
