@@ -10,8 +10,8 @@ import { type BrowserPage, browserChecks } from './embed/browser.browser.ts';
 import { framingChecks } from './hosts/framing.browser.ts';
 import { docsChecks } from './site/docs/docs.browser.ts';
 import { serveBuiltSite } from './site/served-site.ts';
-import { type AnsweredPage, siteChecks } from './site/site.browser.ts';
-import { SITE_PATHS } from './site/site-paths.ts';
+import { type RealPages, siteChecks } from './site/site.browser.ts';
+import { DOCS_PATHS, SITE_PATHS } from './site/site-paths.ts';
 import { goldenData } from './support/golden.ts';
 import { verifiedOf } from './support/service.ts';
 import { sitePage } from './support/site-pages.ts';
@@ -72,6 +72,9 @@ const BRIEF_SHEETS = [
 ];
 /** Municipalities' own pages, whose key figures are to fit on one sheet. */
 const PLACE_SHEETS = ['/kommuner/lulea', '/en/municipalities/upplands-vasby', '/kommuner/stockholm'];
+/** Areas, which the golden data have none of. */
+const AREA_PAGES = ['/riket', '/en/counties/jonkopings-lan'];
+const PATHS = [...SITE_PATHS, ...DOCS_PATHS];
 /** A hostile title; revised, corrected and withdrawn figures; a flag; a long series. */
 const GOLDEN: [string, number | null][] = [
   ['/embed/chart/0180/HOSTILETITLE0001', CHART],
@@ -90,10 +93,10 @@ async function pagesOf(ask: Ask, paths: readonly [string, number | null][]): Pro
 }
 
 /** The site as it is built and served, its figures' pages among it. */
-async function siteComplaints(sheets: readonly AnsweredPage[]): Promise<string[]> {
+async function siteComplaints(real: RealPages): Promise<string[]> {
   const site = await serveBuiltSite();
   try {
-    return [...(await siteChecks(site.origin, SITE_PATHS, sheets)), ...(await docsChecks(site.origin))];
+    return [...(await siteChecks(site.origin, PATHS, real)), ...(await docsChecks(site.origin))];
   } finally {
     site.stop();
   }
@@ -107,17 +110,20 @@ const sheets = await Promise.all([
   ...BRIEF_SHEETS.map(async (path) => ({ path, html: await (await realAsk(path)).text() })),
   ...PLACE_SHEETS.map(async (path) => ({ path, html: await sitePage(realStore, path) })),
 ]);
+const areas = await Promise.all(
+  AREA_PAGES.map(async (path) => ({ path, html: await sitePage(realStore, path) })),
+);
 const goldenAsk = askOf(await storeOf(goldenData('small')));
 const golden = await pagesOf(goldenAsk, GOLDEN);
 assert.ok(real.length + golden.length > 14);
 // Side by side: a browser waits for most of the time.
 const complaints = await Promise.all([
-  siteComplaints(sheets),
+  siteComplaints({ sheets, areas }),
   browserChecks([...real, ...golden]),
   framingChecks(),
 ]);
 for (const complaint of complaints.flat()) process.stdout.write(`${complaint}\n`);
 assert.equal(complaints.flat().length, 0);
 process.stdout.write(
-  `${real.length + golden.length} embeds and ${SITE_PATHS.length} pages stand in Chromium at every width, scheme and text size\n`,
+  `${real.length + golden.length} embeds and ${PATHS.length + areas.length} pages stand in Chromium at every width, scheme and text size\n`,
 );

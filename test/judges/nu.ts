@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { serveBuiltSite } from '../site/served-site.ts';
-import { SITE_PATHS } from '../site/site-paths.ts';
+import { DOCS_PATHS, SITE_PATHS } from '../site/site-paths.ts';
 import { takeScratch } from '../support/scratch.ts';
 
 /** Every kind of embed in a language, with its hard cases and its refusals. */
@@ -57,7 +57,7 @@ function nuComplaints(folder: string): string[] {
 const folder = join(takeScratch(), 'pages');
 mkdirSync(folder);
 const site = await serveBuiltSite();
-const paths = [...SITE_PATHS, ...EMBED_PATHS];
+const paths = [...SITE_PATHS, ...DOCS_PATHS, ...EMBED_PATHS];
 for (const path of paths) {
   const response = await fetch(`${site.origin}${path}`);
   writeFileSync(join(folder, fileName(path)), await response.text());

@@ -1,4 +1,4 @@
-// The pages that the browser looks at: each kind in a language, with its hard cases.
+// The pages that the browser and the judges look at: each kind in a language, with its hard cases.
 
 export const SITE_PATHS = [
   '/',
@@ -9,6 +9,8 @@ export const SITE_PATHS = [
   '/en/municipalities/habo-jonkoping',
   '/kommuner/stockholm/befolkning',
   '/en/municipalities/stockholm/ekonomi',
+  '/en/municipalities/stockholm/brief',
+  '/kommuner/stockholm/andringar',
   '/matt/TIES1',
   '/matt/BEF01',
   '/en/metrics/HOSTILETITLE0001',
@@ -23,11 +25,29 @@ export const SITE_PATHS = [
   '/observations/SF.TIES1.0330.2023',
   '/jamfor',
   '/en/compare?municipalities=0180,1480,1280,0380&metrics=BEF01',
+  '/jamfor?municipalities=nowhere,0330&metrics=BEF01,TIES1&period=1800',
   '/sok',
   '/en/search?q=population%20habo',
   '/utgavor',
   '/en/about',
   '/nedladdningar',
+  '/en/downloads?q=habo',
+  '/kommuner/habo',
+  '/observations/SF.BEF01.0180.1800?lang=en',
+];
+
+/** Those of the documentation. */
+export const DOCS_PATHS = [
   '/docs',
-  '/dokumentation/andpunkter/observations',
+  '/dokumentation',
+  '/dokumentation/svar',
+  '/docs/errors',
+  '/docs/endpoints',
+  '/docs/endpoints/observation',
+  '/dokumentation/andpunkter/municipalities',
+  '/docs/recipes/keep-a-copy-up-to-date',
+  '/dokumentation/recept/andra-program',
+  '/dokumentation/matt',
+  '/docs/embedding',
+  '/docs/other-apis',
 ];

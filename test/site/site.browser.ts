@@ -21,16 +21,19 @@ const launch = (textSize: number): Promise<Browser> =>
   });
 
 /** A page as the function answers it over other data than those of the site that is built. */
-export type AnsweredPage = { path: string; html: string };
+type AnsweredPage = { path: string; html: string };
+
+/** Those that fit on one sheet of A4, and those of kinds that the site that is built has none of. */
+export type RealPages = { sheets: readonly AnsweredPage[]; areas: readonly AnsweredPage[] };
 
 /**
  * Every complaint, as `<path> <circumstance>: <what>`; an empty list means that all is well.
- * Those of `sheets` fit on one sheet of A4. Throws when there is no page to look at or no Chromium.
+ * Throws when there is no page to look at or no Chromium.
  */
 export async function siteChecks(
   origin: string,
   paths: readonly string[],
-  sheets: readonly AnsweredPage[],
+  { sheets, areas }: RealPages,
 ): Promise<string[]> {
   if (paths.length === 0) throw new Error('expected pages to look at, got none');
   const complaints: string[] = [];
@@ -44,12 +47,19 @@ export async function siteChecks(
     complaints.push(...(await mapComplaints(browser, origin)));
     complaints.push(...(await printComplaints(browser, origin, sheets)));
     complaints.push(...(await shiftComplaints(browser, origin, paths)));
-    const seen = SCHEMES.map((colorScheme) => schemeComplaints(browser, origin, { colorScheme, paths }));
+    const seen = SCHEMES.map((colorScheme) =>
+      schemeComplaints(browser, origin, { colorScheme, paths, areas }),
+    );
     complaints.push(...(await Promise.all([...seen, enlargedComplaints(origin, paths)])).flat());
   } finally {
     await browser.close();
   }
   return complaints;
+}
+
+async function answerWith(page: Page, origin: string, pages: readonly AnsweredPage[]): Promise<void> {
+  for (const { path, html } of pages)
+    await page.route(`${origin}${path}`, (route) => route.fulfill({ body: html, contentType: 'text/html' }));
 }
 
 /** As many as a PDF says of itself. */
@@ -62,8 +72,8 @@ async function printComplaints(
 ): Promise<string[]> {
   const page = await browser.newPage();
   const complaints: string[] = [];
-  for (const { path, html } of sheets) {
-    await page.route(`${origin}${path}`, (route) => route.fulfill({ body: html, contentType: 'text/html' }));
+  await answerWith(page, origin, sheets);
+  for (const { path } of sheets) {
     await page.goto(`${origin}${path}`);
     const margin = { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' };
     const count = sheetsOf(await page.pdf({ format: 'A4', margin }));
@@ -116,16 +126,22 @@ async function shiftComplaints(
   return complaints;
 }
 
-type Seen = { colorScheme: (typeof SCHEMES)[number]; paths: readonly string[] };
+type Seen = {
+  colorScheme: (typeof SCHEMES)[number];
+  paths: readonly string[];
+  areas: readonly AnsweredPage[];
+};
 
 async function schemeComplaints(
   browser: Browser,
   origin: string,
-  { colorScheme, paths }: Seen,
+  { colorScheme, paths, areas }: Seen,
 ): Promise<string[]> {
   const page = await browser.newPage({ colorScheme });
   const complaints: string[] = [];
-  for (const path of paths) complaints.push(...(await complaintsOf(page, origin, `${path} ${colorScheme}`)));
+  await answerWith(page, origin, areas);
+  for (const path of [...paths, ...areas.map((area) => area.path)])
+    complaints.push(...(await complaintsOf(page, origin, `${path} ${colorScheme}`)));
   await page.close();
   return complaints;
 }
@@ -135,7 +151,7 @@ async function complaintsOf(page: Page, origin: string, named: string): Promise<
   const complaints: string[] = [];
   const [path = ''] = named.split(' ');
   page.on('console', (message) => {
-    if (!isOfDocument(message, origin)) complaints.push(`${named}: console: ${message.text()}`);
+    if (!isOfDocument(message, `${origin}${path}`)) complaints.push(`${named}: console: ${message.text()}`);
   });
   page.on('request', (request) => {
     if (!request.url().startsWith(`${origin}/`)) complaints.push(`${named}: asks for ${request.url()}`);
@@ -151,12 +167,10 @@ async function complaintsOf(page: Page, origin: string, named: string): Promise<
   return complaints;
 }
 
-/** Pages of a figure without a value, and of a year without a ranking, have the status 404, which Chromium notes. */
-const isOfDocument = (message: ConsoleMessage, origin: string): boolean =>
+/** A page of what is not there has the status 404, which Chromium notes, and so has the embed of a figure without a value. */
+const isOfDocument = (message: ConsoleMessage, url: string): boolean =>
   message.text().startsWith('Failed to load resource') &&
-  /^\/(?:observations|embed\/observation|(?:matt|en\/metrics)\/[^/]+)\//.test(
-    message.location().url.slice(origin.length),
-  );
+  (message.location().url === url || message.location().url.includes('/embed/observation/'));
 
 async function overflows(page: Page, circumstance: string): Promise<string[]> {
   const wider = await widerThanWindow(page, circumstance);
