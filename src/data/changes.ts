@@ -53,7 +53,7 @@ const hasWords = (value: Json): boolean => {
 };
 
 /** The value as a reader of one language has it: each text in both languages is the one in that language. */
-export function inLanguage(value: Json, lang: Lang): Json {
+function inLanguage(value: Json, lang: Lang): Json {
   if (Array.isArray(value)) return value.map((item: Json) => inLanguage(item, lang));
   if (!isRecord(value)) return value;
   if (isLocalized(value)) return value[lang] ?? null;
@@ -66,7 +66,7 @@ const isSame = (one: Json, other: Json): boolean =>
   canonicalJson(one) === canonicalJson(other);
 
 /** By field, then language. */
-export function wordChanges(was: Statements, is: Statements): WordChange[] {
+function wordChanges(was: Statements, is: Statements): WordChange[] {
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort();
   return fields.flatMap((field): WordChange[] => {
     const [before, after] = [was[field] ?? null, is[field] ?? null];
@@ -87,7 +87,7 @@ export function wordChanges(was: Statements, is: Statements): WordChange[] {
 type MaintainerField = 'id' | 'status' | 'confirmed' | 'left';
 
 /** Everything that the catalogue says of a metric: each field of its entry, the words of its codes, and its files. */
-export function metricStatements(
+function metricStatements(
   { registry }: Pick<State, 'registry'>,
   metric: Metric,
   files: readonly SourceFile[],

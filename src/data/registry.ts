@@ -19,13 +19,7 @@ const kpi = z.string().regex(KPI_PATTERN, {
 });
 
 /** `small-count`: figures of which many are 0, 1 or 2, or shares of so few. */
-export const METRIC_KINDS = [
-  'yes-no',
-  'survey',
-  'index',
-  'small-count',
-  'elections',
-] as const;
+const METRIC_KINDS = ['yes-no', 'survey', 'index', 'small-count', 'elections'] as const;
 
 // What a reader must know about a figure beside its value: words of the registry, in both languages.
 

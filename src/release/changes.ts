@@ -73,7 +73,7 @@ export type FigureChanges = {
   late: FirstItems<FigureChange>;
 };
 
-export const NO_CHANGES: FigureChanges = {
+const NO_CHANGES: FigureChanges = {
   revised: cutTo([]),
   withdrawn: cutTo([]),
   newYears: [],

@@ -32,7 +32,7 @@ import {
   type DatasetFiles,
   type DatasetPaths,
   type Effects,
-  readDataset,
+  readWhole,
 } from './dataset.ts';
 import { choiceOf, registerOf } from './import.ts';
 import { isEstablished, kpiReader, readKoladaFolder } from './kolada.ts';
@@ -460,7 +460,7 @@ type Report = Omit<Awaited<ReturnType<typeof reportOn>>, 'unread'>;
 
 /** As `--json` has it; `unread` are the files that the machine could not read. */
 async function reportOn(paths: DatasetPaths, folder: string, effects: Effects) {
-  const dataset = readDataset(paths);
+  const dataset = readWhole(paths);
   const past = dataset.dataset;
   if (past === null)
     throw new Error(

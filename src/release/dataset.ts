@@ -120,8 +120,9 @@ export type DatasetFiles = {
   municipalities: WithLine<Municipality>[];
   areas: WithLine<Area>[];
   waivers: WithLine<Waiver>[];
-  /** What of the tables cannot be read. */
+  /** What of the tables cannot be read, and what of the releases. */
   faults: Finding[];
+  releaseFaults: Finding[];
   /** Every release that there is, and the newest of them; null before the first. */
   dataset: Dataset | null;
   last: State | null;
@@ -155,9 +156,18 @@ export function readDataset(paths: DatasetPaths): DatasetFiles {
     areas: readAreas(input, AREAS_FILE),
     waivers: source.has(WAIVERS_FILE) ? readWaivers(input, WAIVERS_FILE) : [],
     faults: input.findings,
+    releaseFaults: findings,
     dataset,
     last: dataset?.newest ?? null,
   };
+}
+
+/** The same for what nobody judges: it throws where anything of it cannot be read, since what would rest on that goes unseen. */
+export function readWhole(paths: DatasetPaths): DatasetFiles {
+  const dataset = readDataset(paths);
+  const [fault] = [...dataset.releaseFaults, ...dataset.faults];
+  if (fault === undefined) return dataset;
+  throw new Error(`${formatFinding(fault)}; mend it, and give the command again`);
 }
 
 // What stands of one metric.

@@ -14,8 +14,8 @@ import {
   type DatasetPaths,
   type Effects,
   jsonOf,
-  readDataset,
   readJsonFile,
+  readWhole,
 } from './dataset.ts';
 
 /** `source` is a folder with the answer of Kolada's API and the table that says whose list each is. */
@@ -64,7 +64,7 @@ export function groupsCommand(
   }
   const bytes = readOwnBytes(join(source, ANSWER));
   const { values } = jsonOf(join(source, ANSWER), bytes, Answer);
-  const registered = new Set(readDataset(paths).municipalities.map(({ code }) => code));
+  const registered = new Set(readWhole(paths).municipalities.map(({ code }) => code));
   const { groups, mistakes, strangers } = groupsOf(values, tableIn(source), registered);
   for (const mistake of mistakes) print(mistake);
   if (mistakes.length > 0) return 1;

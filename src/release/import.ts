@@ -20,7 +20,7 @@ import {
   type Effects,
   publishedFigures,
   publishedFiles,
-  readDataset,
+  readWhole,
 } from './dataset.ts';
 import { fetchText, isAddress } from './fetch.ts';
 import { findingLines } from './judge.ts';
@@ -87,7 +87,7 @@ export async function importCommand(
     print(mistake);
     return 1;
   }
-  const incoming = openIncoming(readDataset(paths), options, effects);
+  const incoming = openIncoming(readWhole(paths), options, effects);
   try {
     if (options.kind === 'kolada') await readFolders(incoming);
     else await readFiles(options.kind, incoming);

@@ -45,7 +45,8 @@ export function assessRelease(
   leaves: boolean,
 ): Finding[] {
   // All else that would be found follows from rows that are not there.
-  if (dataset.faults.length > 0) return dataset.faults;
+  const unread = [...dataset.releaseFaults, ...dataset.faults];
+  if (unread.length > 0) return unread;
   const lastPublic = lastShown(dataset);
   const flags = standingFlags(plan, dataset);
   const changed =

@@ -287,7 +287,7 @@ type NumberResult =
 const BLANKS = '[ \u00a0\u2009\u202f]';
 
 /** A text that the form does not explain is handed on as it is: the collector of figures refuses it. */
-export function readNumber(text: string, form: NumberForm): NumberResult {
+function readNumber(text: string, form: NumberForm): NumberResult {
   if (text === '') return { literal: null };
   const sign = readSign(text.trim(), form);
   if (sign !== null) return sign;

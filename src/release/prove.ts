@@ -133,7 +133,7 @@ const tileOf = (copy: Copy, tile: Tile): Promise<Uint8Array> =>
   );
 
 /** Every tile and bundle is asked for once. */
-export function logEntries(copy: Copy, head: Checkpoint): EntryAt {
+function logEntries(copy: Copy, head: Checkpoint): EntryAt {
   const read = once(tilePath, (tile: Tile) => tileOf(copy, tile));
   const bundle = once(String, (index: number) =>
     provedBundle({ copy, head, read }, index),
@@ -207,7 +207,7 @@ type LeafPosition = { index: number; leaf: Leaf };
  * The first entry behind `index` that is about the figure or withdraws its metric; null where there is none. The leaves of a
  * release stand by id, then type (data/README.md, "The log"): a few bundles of each later release tell.
  */
-export async function laterEntry(
+async function laterEntry(
   log: Log,
   id: string,
   index: number,

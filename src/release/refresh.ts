@@ -3,7 +3,7 @@ import {
   type DatasetPaths,
   type Effects,
   publishedSeries,
-  readDataset,
+  readWhole,
 } from './dataset.ts';
 import { importCommand } from './import.ts';
 import { diff, printOutcome } from './publish.ts';
@@ -58,7 +58,7 @@ export async function refreshCommand(
 
 /** Staged metrics whose figures are those of the last release, whatever file they were read from. */
 function unchanged(paths: DatasetPaths): string[] {
-  const dataset = readDataset(paths);
+  const dataset = readWhole(paths);
   const staging = readStaging(paths);
   return Object.keys(staging.series).filter((metric) => {
     const published = publishedSeries(dataset, metric);

@@ -10,12 +10,7 @@ import { jsonText } from '../data/public-part.ts';
 import type { Municipality } from '../data/registry.ts';
 import type { Origin, TracedFile } from '../data/release.ts';
 import { csvText, plainName, shownName, slugOf } from '../data/text.ts';
-import {
-  type DatasetPaths,
-  type Effects,
-  readDataset,
-  readJsonFile,
-} from './dataset.ts';
+import { type DatasetPaths, type Effects, readJsonFile, readWhole } from './dataset.ts';
 import { codeMistake } from './notation.ts';
 import type { Sheet } from './read/sheet.ts';
 import { workbookSheets } from './read/xlsx.ts';
@@ -35,7 +30,7 @@ export function registerCommand(
   const name = basename(file);
   const listed = listIn(file, bytes);
   if ('mistake' in listed) return refused(`${file}: ${listed.mistake}`, print);
-  const { municipalities: before } = readDataset(paths);
+  const { municipalities: before } = readWhole(paths);
   const after = merged(before, listed.places);
   if ('mistake' in after) return refused(`${file}: ${after.mistake}`, print);
   const register: TracedFile = {

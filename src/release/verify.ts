@@ -445,9 +445,7 @@ export async function verifyUrl(
 /** A path and the ETag of its answer; null where there is to be none. */
 type ExpectedAnswer = [path: string, etag: string | null];
 
-export function sampled(
-  etags: readonly [path: string, etag: string][],
-): ExpectedAnswer[] {
+function sampled(etags: readonly [path: string, etag: string][]): ExpectedAnswer[] {
   const kinds = Map.groupBy(etags, ([path]) =>
     path.split('/', path.startsWith('/api/') ? 4 : 3).join('/'),
   );

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  inLanguage,
   type Json,
+  metricChanges,
   metricHistory,
-  metricStatements,
+  metricState,
   registerChanges,
+  type Statements,
   shownMetrics,
-  wordChanges,
 } from '../../src/data/changes.ts';
 import type { Metric } from '../../src/data/registry.ts';
 import {
@@ -16,6 +16,7 @@ import {
   MUNICIPALITIES,
   metricOf,
   registryOf,
+  seriesOf,
   stateOf,
   type TestRelease,
 } from '../support/dataset.ts';
@@ -146,6 +147,11 @@ describe('a metric through the releases', () => {
 });
 
 describe('what changes of words', () => {
+  const wordChanges = (was: Statements, is: Statements) => {
+    const stating = (statements: Statements) => ({ metric: metricOf(), series: null, statements });
+    return metricChanges(stating(was), stating(is)).flatMap(({ words }) => words);
+  };
+
   it.each<[string, Json, Json, unknown[]]>([
     ['the same words in another order of keys', { sv: 'a', en: 'b' }, { en: 'b', sv: 'a' }, []],
     ['one language', { sv: 'a', en: 'b' }, { sv: 'a', en: 'c' }, [['en', 'b', 'c']]],
@@ -203,14 +209,6 @@ describe('what changes of words', () => {
   it('goes by field', () => {
     expect(wordChanges({ b: 1, a: 1 }, { c: 1 }).map(({ field }) => field)).toEqual(['a', 'b', 'c']);
   });
-
-  it('is in one language what a reader of it has', () => {
-    const value = { list: [{ sv: 'a', en: 'b' }, 1], none: null };
-    expect([inLanguage(value, 'sv'), inLanguage(value, 'en')]).toEqual([
-      { list: ['a', 1], none: null },
-      { list: ['b', 1], none: null },
-    ]);
-  });
 });
 
 describe('what is said of a metric', () => {
@@ -218,11 +216,16 @@ describe('what is said of a metric', () => {
     const registry = registryOf([metricOf(changes)], {
       licenses: [{ code: 'CC0-1.0', label: { sv: 'fri', en: 'free' }, attribution: null, url: null }],
     });
-    return metricStatements({ registry }, metricOf(changes), [fileOf({ file: 7 })]);
+    const state = stateOf({
+      registry,
+      files: [{ line: 2, ...fileOf({ file: 7 }) }],
+      series: [seriesOf(['0180 2021 1 7'])],
+    });
+    return metricState(state, METRIC)?.statements ?? {};
   };
 
   it('is every field of its entry but what maintainers keep for themselves, and what an entry withdrawn says', () => {
-    const { files, ...fields } = said({ confirmed: { by: 'A', on: FIRST } });
+    const { files = null, ...fields } = said({ confirmed: { by: 'A', on: FIRST } });
     const words = ['geographySemantics', 'license', 'periodSemantics', 'subject', 'unit'].map(
       (one) => `${one}Words`,
     );

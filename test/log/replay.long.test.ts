@@ -3,7 +3,6 @@
 import { expect, test } from 'vitest';
 import { loadDataset } from '../../src/builder/dataset.ts';
 import {
-  inLanguage,
   type Json,
   metricHistory,
   metricState,
@@ -18,6 +17,14 @@ import { LANGS, type Lang } from '../../src/data/lang.ts';
 import { type HistoryStep, historyShard, openHistory } from '../../src/store/shards.ts';
 import { goldenData } from '../support/golden.ts';
 import { REAL_DATA } from '../support/real-data.ts';
+
+/** As a reader of one language has it. */
+function inLanguage(value: Json, lang: Lang): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if ('sv' in value && 'en' in value) return (value as Record<Lang, Json>)[lang];
+  const members = Object.entries(value).map(([key, member]) => [key, inLanguage(member, lang)] as const);
+  return Array.isArray(value) ? members.map(([, member]) => member) : Object.fromEntries(members);
+}
 
 /** What a reader of one language is told, a field that is null left out. */
 const readIn = (statements: Statements, lang: Lang): Record<string, Json> =>

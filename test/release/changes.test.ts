@@ -5,7 +5,6 @@ import {
   cutWords,
   figureChanges,
   kindCounts,
-  NO_CHANGES,
   shareWords,
 } from '../../src/release/changes.ts';
 import type { Figure } from '../../src/release/mapping.ts';
@@ -108,7 +107,7 @@ describe('the changes of a release', () => {
   const GONE = weighed('N3', { '0114 2022': '100' }, {});
   const NEW = weighed('N1', { '0114 2021': '1' }, { '0114 2021': '1', '0114 2022': '9', '0180 2021': '1' });
   const DOUBLED = weighed('N4', { '0114 2022': '1' }, { '0114 2022': '3' });
-  const LEAVING = { ...weighed('N2', {}, {}), leaves: true, changes: NO_CHANGES, tally: { withdrawn: 1 } };
+  const LEAVING = { ...weighed('N2', {}, {}), leaves: true, tally: { withdrawn: 1 } };
 
   test('are counted by kind, those of a metric that leaves with all of its figures', () => {
     expect(kindCounts([FIVE, GONE, NEW, DOUBLED, LEAVING])).toEqual([

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { judgeJson } from '../../src/builder/read.ts';
-import { fitsGlob, globsMeet, prelIn, readCode, readNumber, readPeriod } from '../../src/release/notation.ts';
+import { fitsGlob, globsMeet, prelIn, readCell, readCode, readPeriod } from '../../src/release/notation.ts';
 import { shownBy } from '../../src/release/read/number-format.ts';
 import { SourceMapping } from '../../src/release/sources.ts';
 import { BASES, unescaped } from './cases.ts';
@@ -26,7 +26,8 @@ const ASKED: Record<string, (...words: string[]) => string> = {
     JSON.stringify(readPeriod(text, { period, periodsLeftOut })),
   'the word for a preliminary figure': (text = '') => prelIn(text) ?? 'none',
   'a code': (text = '', pattern?: string) => JSON.stringify(readCode(text, pattern)),
-  'a number': (text = '', form = '{}') => JSON.stringify(readNumber(text, JSON.parse(form))),
+  'a number': (text = '', form = '{}') =>
+    JSON.stringify(readCell({ kind: 'text', text, shown: null, status: null }, JSON.parse(form))),
   'what a cell in a format shows': (code = '', literal = '') =>
     shownBy(164, code, false)(literal) ?? 'the number',
   'what a cell in one of Excel’s own formats shows': (id = '', literal = '') =>
