@@ -118,77 +118,79 @@ export function overlaid(
 export const sourceOf = (data: string | DataSource): DataSource =>
   typeof data === 'string' ? folderSource(data) : data;
 
-// Where things stand in a JSON file: its parser tells neither lines nor that a key stood twice, the last one winning.
+// What JSON's own parser does not tell: where a value begins, which key stands twice in one object (the last one wins), and which
+// sign is the first that may not stand where it does.
 
-type JsonLines = {
+type JsonPlaces = {
   /** Keys that an object has twice, with the path of the object and the line of the later one. */
   repeated: { path: string[]; key: string; line: number }[];
   /** The line on which the value at a path of keys and indexes begins; undefined where nothing is. */
   lineOf: (path: readonly PropertyKey[]) => number | undefined;
+  /** Of the first sign that may not stand there, or of the end where more should follow; null in JSON. */
+  misplaced: number | null;
 };
 
-const JSON_LINES_TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+|\n/g;
+/** Blanks and what follows them; an empty group where that is no token. */
+const TOKEN =
+  /([ \t\r\n]*)("(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{}:,]|)/uy;
 
-type Frame = {
-  path: string;
-  keys: Set<string> | null;
-  index: number;
-  key: string;
-  expectsKey: boolean;
+/** What a token may begin with, by what is expected. */
+const VALUE = '"-0123456789tfn{[';
+const [KEY, KEY_OR_END] = ['"', '"}'];
+
+/** An object, or a list where `keys` is null, and the key or index in it. */
+type Frame = { path: string; keys: Set<string> | null; step: string | number };
+
+const endOrNext = (frame: Frame | undefined): string => {
+  if (frame === undefined) return '';
+  return frame.keys === null ? ',]' : ',}';
 };
 
-/** @param text JSON that its parser takes */
-function jsonLines(text: string): JsonLines {
+function jsonPlaces(text: string): JsonPlaces {
   const lines = new Map<string, number>();
-  const repeated: JsonLines['repeated'] = [];
+  const repeated: JsonPlaces['repeated'] = [];
+  const lineOf: JsonPlaces['lineOf'] = (path) =>
+    lines.get(path.map((part) => `/${String(part)}`).join(''));
   const stack: Frame[] = [];
   let line = 1;
-  const pathNow = (): string => {
+  let allowed = VALUE;
+  TOKEN.lastIndex = 0;
+  for (;;) {
+    const [, blanks = '', token = ''] = TOKEN.exec(text) ?? [];
+    line += blanks.split('\n').length - 1;
+    const sign = token.charAt(0);
+    if (sign === '' || !allowed.includes(sign)) {
+      const at = TOKEN.lastIndex - token.length;
+      const isWhole = allowed === '' && at === text.length;
+      return { repeated, lineOf, misplaced: isWhole ? null : at };
+    }
     const top = stack.at(-1);
-    return top === undefined
-      ? ''
-      : `${top.path}/${top.keys === null ? top.index : top.key}`;
-  };
-  const open = (keys: Set<string> | null): void => {
-    const path = pathNow();
-    lines.set(path, line);
-    stack.push({ path, keys, index: 0, key: '', expectsKey: keys !== null });
-  };
-  for (const [token] of text.matchAll(JSON_LINES_TOKEN)) {
-    const top = stack.at(-1);
-    if (token === '\n') line += 1;
-    else if (token === '{') open(new Set());
-    else if (token === '[') open(null);
-    else if (token === '}' || token === ']') stack.pop();
-    else if (token === ',') nextIn(top);
-    else if (token === ':') continue;
-    else if (top?.keys != null && top.expectsKey)
-      keyIn(top, JSON.parse(token), line, repeated);
-    else lines.set(pathNow(), line);
+    const path = top === undefined ? '' : `${top.path}/${top.step}`;
+    if (sign === '{' || sign === '[') {
+      lines.set(path, line);
+      const keys = sign === '{' ? new Set<string>() : null;
+      stack.push({ path, keys, step: 0 });
+      allowed = keys === null ? `${VALUE}]` : KEY_OR_END;
+    } else if (sign === '}' || sign === ']') {
+      stack.pop();
+      allowed = endOrNext(stack.at(-1));
+    } else if (sign === ',' && top?.keys === null) {
+      top.step = Number(top.step) + 1;
+      allowed = VALUE;
+    } else if (sign === ',') allowed = KEY;
+    else if (sign === ':') allowed = VALUE;
+    else if (top?.keys != null && (allowed === KEY || allowed === KEY_OR_END)) {
+      const key: string = JSON.parse(token);
+      if (top.keys.has(key))
+        repeated.push({ path: top.path.split('/').slice(1), key, line });
+      top.keys.add(key);
+      top.step = key;
+      allowed = ':';
+    } else {
+      lines.set(path, line);
+      allowed = endOrNext(top);
+    }
   }
-  return {
-    repeated,
-    lineOf: (path) => lines.get(path.map((part) => `/${String(part)}`).join('')),
-  };
-}
-
-function nextIn(frame: Frame | undefined): void {
-  if (frame === undefined) return;
-  frame.index += 1;
-  frame.expectsKey = frame.keys !== null;
-}
-
-function keyIn(
-  frame: Frame,
-  key: string,
-  line: number,
-  repeated: JsonLines['repeated'],
-): void {
-  if (frame.keys?.has(key))
-    repeated.push({ path: frame.path.split('/').slice(1), key, line });
-  frame.keys?.add(key);
-  frame.key = key;
-  frame.expectsKey = false;
 }
 
 // What the parser of JSON takes in silence: a key that stands twice in one object, of which it keeps the last, and nesting
@@ -203,7 +205,7 @@ export function silentMistake(text: string, json: unknown): string | null {
   if (deep !== null) return `${deep}; fetch it again, or ask the publisher`;
   // Counting takes a tenth of the time of reading a page; to find the place takes several times that of parsing it.
   if (keysWritten(text) === keysIn(json)) return null;
-  const [first] = jsonLines(text).repeated;
+  const [first] = jsonPlaces(text).repeated;
   if (first === undefined) return null;
   return `line ${first.line}: the key ${JSON.stringify(first.key)} stands twice in one object; ask the publisher which is meant`;
 }
@@ -239,8 +241,6 @@ function keysWritten(text: string): number {
 
 // Why a text is not JSON, in words and with the place: a publisher's slip is mended by who can find it.
 
-const TOKEN =
-  /\s+|"(?:[^"\\\p{Cc}]|\\.)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{}:,]/uy;
 const DECIMAL_COMMA = /"value"\s*:\s*(-?\d+,\d+)/;
 const NO_NUMBER = /-?(?:NaN|Infinity)/y;
 
@@ -267,21 +267,19 @@ function mistakeIn(text: string): JsonMistake {
       `${number} has a decimal comma, and a number has a point`,
     );
   }
-  const strangeSign = firstStrange(text);
-  if (strangeSign === null) return syntaxMistake(text);
-  NO_NUMBER.lastIndex = strangeSign;
+  const place = jsonPlaces(text).misplaced ?? text.length;
+  if (place === text.length)
+    return said(text, place, 'the text ends in the middle, so it is cut off');
+  const before = text.slice(0, place).trimEnd();
+  if (before.endsWith(',') && ']},'.includes(text.charAt(place)))
+    return said(text, before.length - 1, 'a comma too many; delete it');
+  NO_NUMBER.lastIndex = place;
   const word = NO_NUMBER.exec(text)?.[0];
-  if (word !== undefined)
-    return said(
-      text,
-      strangeSign,
-      `${word} is no number; a value that is missing is null`,
-    );
-  return said(
-    text,
-    strangeSign,
-    `not JSON: ${JSON.stringify(text.slice(strangeSign, strangeSign + 60))}`,
-  );
+  const what =
+    word === undefined
+      ? `not JSON: ${JSON.stringify(text.slice(place, place + 60))}`
+      : `${word} is no number; a value that is missing is null`;
+  return said(text, place, what);
 }
 
 /** The same for a text that is JSON but has text where a number belongs; null where there is none. */
@@ -302,61 +300,6 @@ function said(text: string, at: number, what: string): JsonMistake {
     column: at - before.lastIndexOf('\n'),
     what,
   };
-}
-
-/** Where the first thing stands that is no token of JSON. */
-function firstStrange(text: string): number | null {
-  for (let at = 0; at < text.length; at = TOKEN.lastIndex) {
-    TOKEN.lastIndex = at;
-    if (!TOKEN.test(text)) return at;
-  }
-  return null;
-}
-
-function syntaxMistake(text: string): JsonMistake {
-  const misplacedSign = firstMisplaced(text);
-  if (misplacedSign === null)
-    return said(text, text.length, 'the text ends in the middle, so it is cut off');
-  const before = text.slice(0, misplacedSign).trimEnd();
-  if (before.endsWith(',') && /[\]},]/.test(text[misplacedSign] ?? ''))
-    return said(text, before.length - 1, 'a comma too many; delete it');
-  return said(
-    text,
-    misplacedSign,
-    `not JSON: ${JSON.stringify(text.slice(misplacedSign, misplacedSign + 60))}`,
-  );
-}
-
-/**
- * Where the first token stands that may not stand there; null where all may, and more should follow. The parser tells it of
- * some mistakes only: what comes before it is the longest beginning that is not refused for anything but its end.
- */
-function firstMisplaced(text: string): number | null {
-  const tokens = [...text.matchAll(new RegExp(TOKEN, 'gu'))].filter(
-    ([token]) => token.trim() !== '',
-  );
-  let [sound, misplaced] = [0, tokens.length];
-  while (sound < misplaced) {
-    const middle = Math.floor((sound + misplaced) / 2);
-    const { index, 0: token } = tokens[middle] ?? { index: 0, 0: '' };
-    if (isBeginning(text.slice(0, index + token.length))) sound = middle + 1;
-    else misplaced = middle;
-  }
-  return tokens[sound]?.index ?? null;
-}
-
-/** Whether JSON may begin so. */
-function isBeginning(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch (error) {
-    const message = messageOf(error);
-    const position = / at position (\d+)/.exec(message)?.[1];
-    return position === undefined
-      ? message.includes('end of JSON')
-      : Number(position) >= text.length;
-  }
 }
 
 // A JSON file through its schema: whatever is wrong with it has its line, and its metric where it is part of one.
@@ -386,8 +329,10 @@ export function judgeJson<T>(
   const deep = nestingMistake(value);
   if (deep !== null)
     return { value: null, faults: [{ line: 1, message: `${deep}; restore it` }] };
-  const { repeated, lineOf } = jsonLines(text);
   const parsed = schema.safeParse(value);
+  if (parsed.success && keysWritten(text) === keysIn(value))
+    return { value: parsed.data, faults: [] };
+  const { repeated, lineOf } = jsonPlaces(text);
   const issues = parsed.error?.issues ?? [];
   const faults = [
     ...repeated.map(({ path, key, line }) => ({
@@ -409,7 +354,7 @@ export function judgeJson<T>(
 function placeOf(
   { path }: z.core.$ZodIssue,
   value: unknown,
-  lineOf: JsonLines['lineOf'],
+  lineOf: JsonPlaces['lineOf'],
 ): Pick<JsonFault, 'line' | 'metric'> {
   const depth = path.findLastIndex(
     (_, index) => lineOf(path.slice(0, index + 1)) !== undefined,
@@ -701,7 +646,7 @@ const isMeant = ({ where: { file, line, path, metric, geo } }: Finding): boolean
 export function withRegistryLines(findings: Finding[], source: DataSource): Finding[] {
   if (!findings.some(isMeant)) return findings;
   const text = new TextDecoder().decode(source.read(REGISTRY_FILE));
-  const { lineOf } = jsonLines(text);
+  const { lineOf } = jsonPlaces(text);
   const index = new Map(
     Entries.parse(JSON.parse(text)).metrics.map(({ id }, at) => [id, at]),
   );
