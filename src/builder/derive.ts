@@ -28,12 +28,7 @@ import { isAreaCode } from '../data/identifier.ts';
 import type { Localized } from '../data/lang.ts';
 import { type CountedGroup, changeGroups, logEntryOf, logIndex } from '../data/log.ts';
 import { type Metric, publicIds } from '../data/registry.ts';
-import {
-  type ChainLink,
-  type Release,
-  type RevisionType,
-  TracedFile,
-} from '../data/release.ts';
+import { TracedFile } from '../data/release.ts';
 import { BRIEF_SINCE, NO_OWNER, type SiteOwner } from '../data/settings.ts';
 import { onceFor } from '../data/text.ts';
 import { WORD_LISTS } from '../data/word-lists.ts';
@@ -41,12 +36,7 @@ import { bestPeriod, coverageOf, passesGate, referencesOf } from '../rules/cover
 import type { Flag } from '../rules/judgements.ts';
 import { comparableFigures, rankingOf, rankingOfYear } from '../rules/ranking.ts';
 import { keptLog } from '../rules/releases.ts';
-import {
-  type FlagOfFigures,
-  flagsAt,
-  flagsOf,
-  type WaiverMatch,
-} from '../rules/waivers.ts';
+import { type FlagOfFigures, flagsAt, flagsOf } from '../rules/waivers.ts';
 import {
   type FactsShard,
   type Figures,
@@ -57,7 +47,6 @@ import {
   historyShard,
   type Presence,
   REGISTER,
-  type RevisionCount,
   type RevisionCounts,
   STATE_LETTERS,
 } from '../store/shards.ts';
@@ -94,23 +83,49 @@ type ServiceAddresses = {
   site?: SiteOwner;
 };
 
+type PutJson = (value: unknown) => ShardName;
+
+const putEach = (putJson: PutJson, values: Iterable<readonly [string, unknown]>) =>
+  Object.fromEntries([...values].map(([key, value]) => [key, putJson(value)]));
+
 /** Puts every shard but the list of files, which is known when those are made. What releases have alike is shared. */
 export function deriveStore(
   { dataset, waived }: VerifiedDataset,
   { siteUrl, docsUrl, contactEmail = null, site = NO_OWNER }: ServiceAddresses,
   put: KeepShard,
 ): StoreRoot {
-  const putJson = (value: unknown): ShardName => put(JSON.stringify(value));
+  const putJson: PutJson = (value) => put(JSON.stringify(value));
+  const putOnce = oncePerGrid(putJson);
   const past = derivePast(dataset, putJson);
-  const derived: ShardsByGrid = new WeakMap();
-  const releases = past.releases.map((shown, index) =>
-    releaseRoot(shown, {
-      putJson,
-      derived,
-      waived: waived.get(shown.state.release.release) ?? [],
-      link: dataset.chain[index],
-      checkpoint: dataset.checkpoints.get(shown.state.release.release) ?? '',
-      isNewest: index === past.releases.length - 1,
+  const releases = past.releases.map((shown, index): ReleaseRoot => {
+    const { state } = shown;
+    const { release } = state.release;
+    const link = dataset.chain[index];
+    const catalogue = deriveCatalogue(shown);
+    const flags = flagsOf(waived.get(release) ?? [], state.waivers);
+    const node: CatalogueNode = {
+      ...catalogue,
+      ...metricShards(shown, catalogue, flags, putOnce),
+      presence: putEach(putJson, presencesOf(catalogue, shown.metrics)),
+      peersOf: putEach(putJson, peersOf(shown)),
+    };
+    const hasBriefs = state === dataset.newest || release >= BRIEF_SINCE;
+    return {
+      release,
+      data: link?.root ?? '',
+      catalogue: putJson(node),
+      findings: hasBriefs ? putFindings(shown, catalogue, flags, putJson) : null,
+      log: {
+        checkpoint: dataset.checkpoints.get(release) ?? '',
+        size: link?.size ?? 0,
+      },
+    };
+  });
+  const published = dataset.releases.map(
+    ({ release: { release, published, reconstructed } }): PublishedRelease => ({
+      release,
+      published,
+      reconstructed,
     }),
   );
   return {
@@ -120,9 +135,7 @@ export function deriveStore(
     contactEmail,
     site,
     built: { code: '', fingerprint: '' },
-    published: dataset.releases
-      .map(({ release }) => publishedRelease(release))
-      .reverse(),
+    published: published.reverse(),
     releases: releases.reverse(),
     revisions: past.revisions,
     log: past.log,
@@ -131,16 +144,6 @@ export function deriveStore(
     etags: null,
   };
 }
-
-const publishedRelease = ({
-  release,
-  published,
-  reconstructed,
-}: Release): PublishedRelease => ({
-  release,
-  published,
-  reconstructed,
-});
 
 // One walk over the past of every metric: grids, histories, counts and places in the log come of it together.
 
@@ -159,76 +162,80 @@ type ShownRelease = { state: State; metrics: Map<string, ShownMetric> };
 
 type Past = { releases: ShownRelease[]; revisions: ShardName; log: ShardName };
 
-function derivePast(dataset: Dataset, putJson: ShardContext['putJson']): Past {
-  const open = publicIds(dataset.newest.registry);
-  const releases = dataset.releases.map(
-    (state): ShownRelease => ({ state, metrics: new Map() }),
+function derivePast(dataset: Dataset, putJson: PutJson): Past {
+  const register: History = { subject: REGISTER, steps: registerHistory(dataset) };
+  const metrics = shownMetrics(dataset).map((id) => metricPast(dataset, id));
+  const publicNow = publicIds(dataset.newest.registry);
+  const open = metrics.filter(({ subject }) => publicNow.has(subject));
+  const closed = metrics.filter(({ subject }) => !publicNow.has(subject));
+  const revisions = putRevisions(dataset, [register, ...open], putJson);
+  const withheld = putEach(
+    putJson,
+    closed.map(({ subject, steps }) => [subject, withheldEntries(steps)]),
   );
-  const shownIn = new Map(
-    releases.map((shown) => [shown.state.release.release, shown]),
-  );
-  const groups: CountedGroup[] = [];
-  const histories: RevisionsNode['histories'] = {};
-  const withheld: LogNode['withheld'] = {};
-  const counts = openCounts(dataset);
-  const take = (release: string, changes: readonly Change[]): void => {
-    for (const { changes: own, ...group } of changeGroups(release, changes))
-      groups.push({ ...group, count: own.length });
-  };
-  const register = registerHistory(dataset);
-  for (const { release, changes } of register) take(release.release, changes);
-  histories[REGISTER] = putJson(historyShard(null, register));
-  for (const step of register) counts.add(REGISTER, step);
-  for (const id of shownMetrics(dataset)) {
-    const steps: HistoryStep[] = [];
-    let before: { grid: Grid; series: Series | null } | null = null;
-    let [issued, modified]: [string | null, string | null] = [null, null];
-    for (const { release, state, changes, withdrawn } of metricHistory(dataset, id)) {
-      take(release.release, changes);
-      steps.push({ release, changes });
-      const { series } = state;
-      const isSame =
-        before !== null && changes.length === 0 && before.series?.hash === series?.hash;
-      const grid: Grid =
-        before !== null && isSame
-          ? before.grid
-          : gridOf(series ?? { metric: id, keys: [], values: [] }, withdrawn);
-      before = { grid, series };
-      if (changes.length > 0) issued ??= release.release;
-      if (changes.some(({ geo }) => geo === null || !isAreaCode(geo)))
-        modified = release.release;
-      const files = tracedFiles(state.statements);
-      shownIn.get(release.release)?.metrics.set(id, {
-        grid,
-        issued: issued ?? release.release,
-        modified,
-        files,
-        changes,
-      });
-    }
-    if (open.has(id)) {
-      histories[id] = putJson(historyShard(id, steps));
-      for (const step of steps) counts.add(id, step);
-    } else withheld[id] = putJson(withheldEntries(steps));
-  }
-  for (const { metrics } of releases)
-    for (const id of [...metrics.keys()]) if (!open.has(id)) metrics.delete(id);
-  const { all, byPlace } = counts.made();
-  const node: RevisionsNode = {
-    histories,
-    counts: putJson(all),
-    countsOf: Object.fromEntries(
-      [...byPlace]
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([geo, own]) => [geo, putJson(own)]),
-    ),
-  };
+  const groups = [register, ...metrics].flatMap(countedGroups);
   return {
-    releases,
-    revisions: putJson(node),
+    releases: dataset.releases.map((state) => ({
+      state,
+      metrics: shownIn(state, open),
+    })),
+    revisions,
     log: putJson(logNode(dataset, groups, withheld)),
   };
 }
+
+/** What releases changed of a metric, or of the register. */
+type History = { subject: string; steps: HistoryStep[] };
+/** With what each release shows of the metric, by its date. */
+type MetricPast = History & { shown: Map<string, ShownMetric> };
+
+function metricPast(dataset: Dataset, id: string): MetricPast {
+  const steps: HistoryStep[] = [];
+  const shown: MetricPast['shown'] = new Map();
+  let before: { grid: Grid; series: Series | null } | null = null;
+  let [issued, modified]: [string | null, string | null] = [null, null];
+  for (const { release, state, changes, withdrawn } of metricHistory(dataset, id)) {
+    const { series } = state;
+    const isSame: boolean =
+      changes.length === 0 && before?.series?.hash === series?.hash;
+    const grid: Grid =
+      before !== null && isSame
+        ? before.grid
+        : gridOf(series ?? { metric: id, keys: [], values: [] }, withdrawn);
+    before = { grid, series };
+    if (changes.length > 0) issued ??= release.release;
+    if (changes.some(({ geo }) => geo === null || !isAreaCode(geo)))
+      modified = release.release;
+    steps.push({ release, changes });
+    shown.set(release.release, {
+      grid,
+      issued: issued ?? release.release,
+      modified,
+      files: tracedFiles(state.statements),
+      changes,
+    });
+  }
+  return { subject: id, steps, shown };
+}
+
+const shownIn = (
+  { release: { release } }: State,
+  metrics: readonly MetricPast[],
+): ShownRelease['metrics'] =>
+  new Map(
+    metrics.flatMap(({ subject, shown }) => {
+      const metric = shown.get(release);
+      return metric === undefined ? [] : [[subject, metric]];
+    }),
+  );
+
+const countedGroups = ({ steps }: History): CountedGroup[] =>
+  steps.flatMap(({ release, changes }) =>
+    changeGroups(release.release, changes).map(({ changes: entries, ...group }) => ({
+      ...group,
+      count: entries.length,
+    })),
+  );
 
 const tracedFiles = (statements: Statements): TracedFile[] =>
   z.array(TracedFile).parse(statements['files'] ?? []);
@@ -278,57 +285,77 @@ function logNode(
   };
 }
 
-// How many entries there are: of all places together, and of each.
-
-type CountTotals = { all: RevisionCounts; byPlace: Map<string, RevisionCounts> };
-
-function openCounts({ releases }: Dataset): {
-  add: (subject: string, step: HistoryStep) => void;
-  made: () => CountTotals;
-} {
-  const empty = (): RevisionCounts =>
-    releases
-      .map(({ release: { release, published } }) => ({
-        release,
-        published,
-        metrics: {},
-      }))
-      .reverse();
-  const all = empty();
-  const byPlace = new Map<string, RevisionCounts>();
-  const addTo = (
-    counts: RevisionCounts,
-    release: string,
-    subject: string,
-    type: RevisionType,
-  ): void => {
-    const metrics = counts.find((one) => one.release === release)?.metrics ?? {};
-    const counted: RevisionCount = metrics[subject] ?? {};
-    metrics[subject] = { ...counted, [type]: (counted[type] ?? 0) + 1 };
+function putRevisions(
+  dataset: Dataset,
+  histories: readonly History[],
+  putJson: PutJson,
+): ShardName {
+  const { [ALL]: counts = [], ...countsOf } = countEntries(dataset, histories);
+  const places = Object.entries(countsOf).sort(([a], [b]) => (a < b ? -1 : 1));
+  const node: RevisionsNode = {
+    histories: putEach(
+      putJson,
+      histories.map(({ subject, steps }) => [
+        subject,
+        historyShard(subject === REGISTER ? null : subject, steps),
+      ]),
+    ),
+    counts: putJson(counts),
+    countsOf: putEach(putJson, places),
   };
-  const hasEntries = ({ metrics }: RevisionCounts[number]): boolean =>
-    Object.keys(metrics).length > 0;
-  return {
-    add: (subject, { release: { release }, changes }) => {
-      for (const { geo, type } of changes) {
-        addTo(all, release, subject, type);
-        if (geo === null) continue;
-        const placeCounts = byPlace.get(geo) ?? empty();
-        byPlace.set(geo, placeCounts);
-        addTo(placeCounts, release, subject, type);
-      }
-    },
-    made: () => ({
-      all: all.filter(hasEntries),
-      byPlace: new Map(
-        [...byPlace].map(([geo, counts]) => [geo, counts.filter(hasEntries)]),
-      ),
-    }),
-  };
+  return putJson(node);
 }
 
-/** Of releases that share a grid: what was derived of it, by what else went in. */
-type ShardsByGrid = WeakMap<Grid, Map<string, ShardName>>;
+/** All places together. */
+const ALL = 'all';
+
+/** How many entries there are: of all places together, and by the code of each. */
+function countEntries(
+  { releases }: Dataset,
+  histories: readonly History[],
+): Record<string, RevisionCounts> {
+  const counts = new Map<string, RevisionCounts>();
+  const countsAt = (place: string): RevisionCounts => {
+    const placeCounts = counts.get(place) ?? noEntries(releases);
+    counts.set(place, placeCounts);
+    return placeCounts;
+  };
+  for (const { subject, steps } of histories)
+    for (const { release, changes } of steps) {
+      const isOf = (one: { release: string }) => one.release === release.release;
+      for (const { geo, type } of changes)
+        for (const place of geo === null ? [ALL] : [ALL, geo]) {
+          const metrics = countsAt(place).find(isOf)?.metrics ?? {};
+          const types = metrics[subject] ?? {};
+          types[type] = (types[type] ?? 0) + 1;
+          metrics[subject] = types;
+        }
+    }
+  const withEntries = (all: RevisionCounts) =>
+    all.filter(({ metrics }) => Object.keys(metrics).length > 0);
+  return Object.fromEntries(
+    [...counts].map(([place, all]) => [place, withEntries(all)]),
+  );
+}
+
+const noEntries = (releases: Dataset['releases']): RevisionCounts =>
+  releases
+    .map(({ release: { release, published } }) => ({ release, published, metrics: {} }))
+    .reverse();
+
+/** Puts what is made of a grid and of what is in the key; releases that share both share the shard. */
+type PutOnce = (grid: Grid, key: unknown, make: () => unknown) => ShardName;
+
+function oncePerGrid(putJson: PutJson): PutOnce {
+  const namesOf = onceFor((_: Grid) => new Map<string, ShardName>());
+  return (grid, key, make) => {
+    const names = namesOf(grid);
+    const text = JSON.stringify(key);
+    const name = names.get(text) ?? putJson(make());
+    names.set(text, name);
+    return name;
+  };
+}
 
 /** A grid that releases share has one of each in all of them. */
 const ofMunicipalities = onceFor((grid: Grid) =>
@@ -336,85 +363,39 @@ const ofMunicipalities = onceFor((grid: Grid) =>
 );
 const ofAreas = onceFor((grid: Grid) => partOf(grid, isAreaCode));
 
-type ShardContext = {
-  putJson: (value: unknown) => ShardName;
-  derived: ShardsByGrid;
-  waived: readonly WaiverMatch[];
-  link: ChainLink | undefined;
-  checkpoint: string;
-  isNewest: boolean;
-};
+type MetricShards = Pick<CatalogueNode, 'figures' | 'areaFigures' | 'facts'>;
 
-function releaseRoot(
-  shown: ShownRelease,
-  { putJson, derived, waived, link, checkpoint, isNewest }: ShardContext,
-): ReleaseRoot {
-  const { state } = shown;
-  const catalogue = deriveCatalogue(shown);
-  const flags = flagsOf(waived, state.waivers);
-  const figures: CatalogueNode['figures'] = {};
-  const areaFigures: CatalogueNode['areaFigures'] = {};
-  const facts: CatalogueNode['facts'] = {};
-  const putOnce = (grid: Grid, key: unknown, make: () => unknown): ShardName => {
-    const shardNames = derived.get(grid) ?? new Map<string, ShardName>();
-    derived.set(grid, shardNames);
-    const text = JSON.stringify(key);
-    const name = shardNames.get(text) ?? putJson(make());
-    shardNames.set(text, name);
-    return name;
-  };
+function metricShards(
+  { state, metrics }: ShownRelease,
+  catalogue: SharedCatalogue,
+  flags: ReadonlyMap<string, FlagOfFigures[]>,
+  putOnce: PutOnce,
+): MetricShards {
+  const shards: MetricShards = { figures: {}, areaFigures: {}, facts: {} };
   for (const metric of [...catalogue.metrics, ...catalogue.left]) {
-    const grid = shown.metrics.get(metric.id)?.grid;
-    if (grid === undefined) continue;
-    const flagged = flags.get(metric.id) ?? [];
-    const municipalGrid = ofMunicipalities(grid);
-    figures[metric.id] = putOnce(municipalGrid, flagged, () =>
-      figuresOf(municipalGrid, flagged),
-    );
-    const areas = ofAreas(grid);
+    const { id, order, comparable, capabilities } = metric;
+    const whole = metrics.get(id)?.grid;
+    if (whole === undefined) continue;
+    const flagged = flags.get(id) ?? [];
+    const [grid, areas] = [ofMunicipalities(whole), ofAreas(whole)];
+    shards.figures[id] = putOnce(grid, flagged, () => figuresOf(grid, flagged));
     if (areas.geos.length > 0)
-      areaFigures[metric.id] = putOnce(areas, flagged, () => figuresOf(areas, flagged));
-    const { order, comparable, capabilities } = metric;
-    const key = [
-      'facts',
-      order,
-      comparable,
-      capabilities,
-      state.pathOf(MUNICIPALITIES_FILE),
-    ];
-    facts[metric.id] = putOnce(municipalGrid, key, () =>
-      factsOf(municipalGrid, metric, state.municipalities),
+      shards.areaFigures[id] = putOnce(areas, flagged, () => figuresOf(areas, flagged));
+    const register = state.pathOf(MUNICIPALITIES_FILE);
+    const key = ['facts', order, comparable, capabilities, register];
+    shards.facts[id] = putOnce(grid, key, () =>
+      factsOf(grid, metric, state.municipalities),
     );
   }
-  const population = shown.metrics.get(state.registry.peers?.population ?? '');
-  const peers = peersByPlace(
+  return shards;
+}
+
+function peersOf({ state, metrics }: ShownRelease) {
+  const population = metrics.get(state.registry.peers?.population ?? '');
+  return peersByPlace(
     state,
     population === undefined ? null : ofMunicipalities(population.grid),
   );
-  const { release } = state.release;
-  const hasBriefs = isNewest || release >= BRIEF_SINCE;
-  const presences = [...presencesOf(catalogue, shown.metrics)];
-  const presence = Object.fromEntries(
-    presences.map(([code, own]) => [code, putJson(own)]),
-  );
-  const peersOf = Object.fromEntries(
-    [...peers].map(([code, own]) => [code, putJson(own)]),
-  );
-  const node: CatalogueNode = {
-    ...catalogue,
-    figures,
-    areaFigures,
-    facts,
-    presence,
-    peersOf,
-  };
-  return {
-    release,
-    data: link?.root ?? '',
-    catalogue: putJson(node),
-    findings: hasBriefs ? putFindings(shown, catalogue, flags, putJson) : null,
-    log: { checkpoint, size: link?.size ?? 0 },
-  };
 }
 
 /** A release without new values has none. */
@@ -422,7 +403,7 @@ function putFindings(
   { state, metrics }: ShownRelease,
   catalogue: SharedCatalogue,
   flags: ReadonlyMap<string, FlagOfFigures[]>,
-  putJson: ShardContext['putJson'],
+  putJson: PutJson,
 ): ShardName {
   const { release } = state.release;
   const isNews = ({ geo, type }: Change) =>
@@ -446,9 +427,7 @@ function putFindings(
   );
   const told = [...byPlace].filter(([, findings]) => findings.length > 0);
   const node: FindingsNode = {
-    ofPlace: Object.fromEntries(
-      told.map(([geo, findings]) => [geo, putJson(findings)]),
-    ),
+    ofPlace: putEach(putJson, told),
     foremost: putJson(foremost),
   };
   return putJson(node);

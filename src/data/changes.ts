@@ -318,7 +318,7 @@ export function* metricHistory(
         for (const key of keysWithValue(was)) withdrawn.add(key);
       if (geo === null || period === null) continue;
       if (type === 'withdrawn') withdrawn.add(`${geo},${period}`);
-      else withdrawn.delete(`${geo},${period}`);
+      else if (withdrawn.size > 0) withdrawn.delete(`${geo},${period}`);
     }
     yield { release, state: is, changes, withdrawn };
     was = is;
