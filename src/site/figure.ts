@@ -213,6 +213,7 @@ async function summary(page: FigurePage): Promise<Markup> {
   const left = metric.left !== null;
   const title = unbroken(page.metricTitle);
   const { retrieved } = provenance;
+  const embed = value === null && !isCharted(page) ? null : '#embed';
   const fresh = freshness(
     {
       period: value === null ? null : period,
@@ -236,7 +237,7 @@ async function summary(page: FigurePage): Promise<Markup> {
       ${valueMarkup(page)}
       ${await notesMarkup(page, fresh !== null)}
     </div>
-    ${toolbar({ download: '#data', embed: '#embed', cite: '#cite', compare: compared, share: '#share' }, lang)}`;
+    ${toolbar({ download: '#data', embed, cite: '#cite', compare: compared, share: '#share' }, lang)}`;
 }
 
 /** What to mind, each with the way on. @param isDated whether the page says how old its figure is */
@@ -324,8 +325,10 @@ function yearsSection(page: FigurePage): Markup | null {
     ${country}`;
 }
 
-const isCharted = ({ subject: { metric } }: FigurePage): boolean =>
-  metric.capabilities.chart && metric.left === null;
+const isCharted = ({ subject: { metric }, lines }: FigurePage): boolean =>
+  metric.capabilities.chart &&
+  metric.left === null &&
+  lines.series.some(({ points }) => points.some(hasValue));
 
 /** Newest first; the page's own year is marked, and leads nowhere. What is calculated is a line to look at, and stands in no table. */
 function yearTable(page: FigurePage): Markup {
@@ -573,26 +576,30 @@ function dayNote(
 
 // What leads further: the code to embed it, its data.
 
-/** The embed itself, and the codes of it and of its chart. */
-function embedSection(page: FigurePage): Markup {
-  const { id, lang, lines, siteUrl, subject } = page;
-  const figurePageWords = FIGURE_PAGE_WORDS[lang];
-  const { src, height, title } = figureFrame(page, id);
+/** The first of them, and the codes of all: of the figure where it has a value, and of its chart; null where there is neither. */
+function embedSection(page: FigurePage): Markup | null {
+  const { id, lang, lines, siteUrl, subject, value } = page;
+  const { embedFigure, embedChart, picture } = FIGURE_PAGE_WORDS[lang];
+  const figure = {
+    head: embedFigure,
+    frameAt: (site: string) => figureFrame({ ...page, siteUrl: site }, id),
+    picture: picture.figure,
+  };
+  const chart = {
+    head: embedChart,
+    frameAt: (site: string) => linesFrame({ ...lines, siteUrl: site }),
+    picture: picture.chart,
+  };
   const embeds = [
-    {
-      head: figurePageWords.embedFigure,
-      frameAt: (site: string) => figureFrame({ ...page, siteUrl: site }, id),
-      picture: figurePageWords.picture.figure,
-    },
-    {
-      head: figurePageWords.embedChart,
-      frameAt: (site: string) => linesFrame({ ...lines, siteUrl: site }),
-      picture: figurePageWords.picture.chart,
-    },
-  ].slice(0, isCharted(page) ? 2 : 1);
-  const pictures = embeds.map(({ picture, frameAt }) => ({
-    text: picture,
-    href: drawingPath(frameAt(siteUrl).src, siteUrl),
+    ...(value === null ? [] : [figure]),
+    ...(isCharted(page) ? [chart] : []),
+  ];
+  const [first] = embeds;
+  if (first === undefined) return null;
+  const { src, height, title } = first.frameAt(siteUrl);
+  const pictures = embeds.map((one) => ({
+    text: one.picture,
+    href: drawingPath(one.frameAt(siteUrl).src, siteUrl),
   }));
   // In the page itself the style says how wide: a width in per cent is what is copied, but not valid HTML.
   return markup`

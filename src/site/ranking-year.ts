@@ -134,7 +134,8 @@ export function highlights(view: RankingPageView): Markup {
 }
 
 /** Without script the form leads to the year's page, with the municipality pointed out; the names are a script's business, and what it says of them is in the page. */
-function findForm({ ranking }: RankingPageView): Markup {
+function findForm(view: RankingPageView): Markup {
+  const { ranking } = view;
   const { lang, metric, period, entries, chosen } = ranking;
   const metricWords = METRIC_WORDS[lang];
   const template = (tied: boolean) =>
@@ -143,29 +144,28 @@ function findForm({ ranking }: RankingPageView): Markup {
       total: String(entries.length),
       tied,
     });
-  return markup`<form class="find" action="${metricYearPaths(metric, period)[lang]}" method="get" data-found="${template(false)}" data-tied="${template(true)}" data-unranked="${metricWords.notRanked('{place}')}"><label for="find">${metricWords.find}</label><input id="find" name="geo" list="places" value="${chosen?.name ?? ''}" autocomplete="off" spellcheck="false" required><button type="submit">${metricWords.findSubmit}</button><datalist id="places"></datalist><p class="note" role="status">${foundText(ranking)}</p></form>`;
+  return markup`<form class="find" action="${metricYearPaths(metric, period)[lang]}" method="get" data-found="${template(false)}" data-tied="${template(true)}" data-unranked="${metricWords.notRanked('{place}')}"><label for="find">${metricWords.find}</label><input id="find" name="geo" list="places" value="${chosen?.name ?? ''}" autocomplete="off" spellcheck="false" required><button type="submit">${metricWords.findSubmit}</button><datalist id="places"></datalist><p class="note" role="status">${foundText(view)}</p></form>`;
 }
 
-/** Where the municipality that was asked for stands, in words. */
-function foundText({
-  lang,
-  chosen,
-  entries,
-  apart,
-  ...view
-}: RankingView): Markup | null {
+/** Where the municipality that was asked for stands, in words, with the way to its row where that is shown. */
+function foundText(view: RankingPageView): Markup | null {
+  const { ranking } = view;
+  const { lang, chosen, entries, apart } = ranking;
   if (chosen === null) return null;
   const metricWords = METRIC_WORDS[lang];
   const unranked = apart.find(({ geo }) => geo === chosen.geo);
   if (unranked !== undefined) {
     const { name, value, reason } = unranked;
-    return markup`<bdi>${name}</bdi>: ${bareValue(value, { ...view, lang })}. ${unbroken(reason)}`;
+    return markup`<bdi>${name}</bdi>: ${bareValue(value, ranking)}. ${unbroken(reason)}`;
   }
-  const chosenEntry = entries.find(({ geo }) => geo === chosen.geo);
-  if (chosenEntry === undefined) return markup`${metricWords.notRanked(chosen.name)}`;
+  const entry = entries.find(({ geo }) => geo === chosen.geo);
+  if (entry === undefined) return markup`${metricWords.notRanked(chosen.name)}`;
+  const { geo, name, rank, tied, value } = entry;
   const total = formatCount(entries.length, lang);
-  const standing = { rank: String(chosenEntry.rank), total, tied: chosenEntry.tied };
-  return markup`<a href="#k${chosenEntry.geo}">${metricWords.found(chosenEntry.name, standing)}</a>, ${bareValue(chosenEntry.value, { ...view, lang })}${noteMark(chosenEntry)}`;
+  const place = metricWords.found(name, { rank: String(rank), total, tied });
+  const isShown = shownCodes(view)?.includes(geo) ?? true;
+  const way = isShown ? markup`<a href="#k${geo}">${place}</a>` : markup`${place}`;
+  return markup`${way}, ${bareValue(value, ranking)}${noteMark(entry)}`;
 }
 
 function ends({ ranking, median, country }: RankingPageView): Markup {

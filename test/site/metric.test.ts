@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogueMetric } from '../../src/data/catalogue.ts';
+import { LANGS } from '../../src/data/lang.ts';
 import { metricPage } from '../../src/site/metric.ts';
 import type { Store } from '../../src/store/store.ts';
+import { metricPaths, subjectPaths } from '../../src/text/paths.ts';
 import { METRIC_WORDS } from '../../src/text/site.ts';
 import { goldenData } from '../support/golden.ts';
 import { pageOf } from '../support/page.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 
-const { store } = (await serveDerived(verifiedOf(goldenData('small')))).service;
+const { ask, service } = await serveDerived(verifiedOf(goldenData('small')));
+const { store } = service;
 
 const metricOf = (id: string): CatalogueMetric => {
   const metric = store.directory.metrics.get(id);
@@ -174,3 +177,95 @@ it.each(['sv', 'en'] as const)(
     expect(unranked.description).toContain(METRIC_WORDS[lang].neverRanked);
   },
 );
+
+describe('the pages of all metrics', () => {
+  const shown = async (path: string) => pageOf((await ask(path)).body);
+  const { metrics } = store.catalogue;
+
+  it('show each ranking as the API answers it, ties and missing included', async () => {
+    let ranked = 0;
+    for (const { id } of metrics) {
+      const page = await shown(`/matt/${id}`);
+      const { status, body } = await ask(`/api/v1/rankings?metric=${id}`);
+      if (status !== 200) {
+        expect(page.all('.ranked'), id).toEqual([]);
+        continue;
+      }
+      ranked += 1;
+      const { entries, missing, citation } = JSON.parse(body).data;
+      type Entry = { rank: number; tied: boolean; geo: string };
+      const slugOf = (geo: string) => store.directory.municipalities.get(geo)?.slug;
+      const rows = page.attributes('.ranked tbody th a', 'href');
+      expect(rows, id).toEqual(entries.map(({ geo }: Entry) => `/kommuner/${slugOf(geo)}`));
+      expect(page.all('.ranked tbody td:first-child'), id).toEqual(
+        entries.map(({ rank, tied }: Entry) => (tied ? `=\u00a0${rank}` : String(rank))),
+      );
+      expect(page.attributes('ul.columns a', 'href'), id).toEqual(
+        missing.map((geo: string) => `/kommuner/${slugOf(geo)}`),
+      );
+      expect(page.whole('#cite + pre'), id).toEqual([citation]);
+    }
+    expect(ranked).toBeGreaterThan(3);
+  });
+
+  it('say each note once where it is about all municipalities, and stand in the list of their subject', async () => {
+    let looked = 0;
+    for (const { id, subject, notes } of metrics)
+      for (const lang of LANGS) {
+        const [asToday = ''] = (await ask(metricPaths(id)[lang])).body.split('<summary id="words">');
+        const said = pageOf(asToday).all('main li, main td, main .note').join('\n');
+        for (const { text, geo } of notes) {
+          looked += 1;
+          const times = said.split(text[lang]).length - 1;
+          expect(geo === null ? times === 1 : times > 0, `${id} ${text[lang]}: ${times}`).toBe(true);
+        }
+        expect((await shown(subjectPaths(subject)[lang])).attributes('#metrics a', 'href')).toContain(
+          metricPaths(id)[lang],
+        );
+      }
+    expect(looked).toBeGreaterThan(5);
+  });
+
+  it('draw a stroke, and an area of the map or a circle, for every ranked municipality', async () => {
+    let drawn = 0;
+    for (const metric of metrics) {
+      const page = await shown(`/matt/${metric.id}`);
+      const { ranking } = await store.facts(metric);
+      expect(page.all('#map').length, metric.id).toBe(ranking === null ? 0 : 1);
+      if (ranking === null) continue;
+      drawn += 1;
+      const [strokes = ''] = page.attributes('.strip path', 'd');
+      expect(strokes.match(/M/g), metric.id).toHaveLength(ranking.entries.length);
+      const areas = ['q', 'd'].map((kind) => `.mp g[class^="${kind}"] use`).join();
+      const shapes = page.attributes(areas, 'href').map((href) => href.slice(-4));
+      const circles = page.all('.mp .ci circle').length;
+      expect(circles > 0 ? circles : shapes.sort(), metric.id).toEqual(
+        circles > 0 ? ranking.entries.length : ranking.entries.map(({ geo }) => geo).sort(),
+      );
+    }
+    expect(drawn).toBeGreaterThan(2);
+  });
+
+  it('list the latest values where no ranking leads to them, and name who has none', async () => {
+    const page = await shown('/matt/NORANK1');
+    expect(page.all('#values th[scope=row]')).toContain('Stockholm 0180');
+    expect(page.attributes('#values a', 'href').join()).toContain('/observations/SF.NORANK1.0180.');
+    expect(page.all('.note').find((text) => text.startsWith('Utan värde: '))).toContain('Knivsta');
+    expect(page.all('#values th').join()).not.toContain('Knivsta');
+    expect((await shown('/matt/TIES1')).all('#values')).toEqual([]);
+  });
+
+  it.each([
+    ['/matt/NORANK1', 'Få kommuner deltar.'],
+    ['/en/metrics/NORANK1', 'Few municipalities take part.'],
+    ['/en/metrics/NEWTHIN', 'is newer, but too few municipalities'],
+    ['/matt/PROV01', 'Källans villkor okänt'],
+    ['/matt/HOSTILETITLE0001', '</script><script>'],
+  ])('say why there is no ranking, what is unknown, and what is hostile as text: %s', async (path, said) => {
+    const { body } = await ask(path);
+    const page = pageOf(body);
+    const facts = Object.entries(page.facts()).map((pair) => pair.join(' '));
+    expect([...page.all('main p, h1'), ...facts].join('\n')).toContain(said);
+    expect(page.all('main script, main img, h1 b')).toEqual([]);
+  });
+});

@@ -1,8 +1,17 @@
 import { expect, it } from 'vitest';
 import type { WordChange } from '../../src/data/changes.ts';
+import { LANGS } from '../../src/data/lang.ts';
+import { usualRevisions } from '../../src/endpoints/revisions.ts';
 import { releasesPage } from '../../src/site/releases.ts';
-import type { RevisionCount, StoredEntry, StoredRanking, YearRanking } from '../../src/store/shards.ts';
+import {
+  REGISTER,
+  type RevisionCount,
+  type StoredEntry,
+  type StoredRanking,
+  type YearRanking,
+} from '../../src/store/shards.ts';
 import type { Store } from '../../src/store/store.ts';
+import { metricPaths } from '../../src/text/paths.ts';
 import { goldenData } from '../support/golden.ts';
 import { pageOf } from '../support/page.ts';
 import { serve } from '../support/service.ts';
@@ -114,4 +123,32 @@ it('what is said anew of metrics stands by field, before and after, below the na
   const silent = await pageWith({ [third.id]: { revised: 1 } });
   expect(silent.all('summary')).not.toContain('Changed descriptions of metrics');
   expect(silent.cells('table.words tr')).toEqual([]);
+});
+
+it('every release is told with what it changed, as the store counts it, and how much a revision usually changes', async () => {
+  const usual = await usualRevisions(store);
+  expect(usual.length).toBeGreaterThan(0);
+  for (const lang of LANGS) {
+    const page = pageOf((await releasesPage(store, lang)).main.html);
+    for (const { release, metrics } of await store.revisionCounts(null)) {
+      const { [REGISTER]: _, ...ofMetrics } = metrics;
+      const counts = Object.values(ofMetrics).flatMap(Object.values<number>);
+      const cells = page.all(
+        `:is(section, details):has(> #r${release}, > summary > #r${release}) tbody td.number`,
+      );
+      expect(
+        cells
+          .filter((text) => text !== '–')
+          .map(Number)
+          .sort(),
+        release,
+      ).toEqual(counts.sort());
+    }
+    expect(page.attributes('[aria-labelledby=usual] tbody a', 'href')).toEqual(
+      usual.map(({ metric: { id } }) => metricPaths(id)[lang]),
+    );
+    expect(page.text(`section:has(> #r${newest}) h3 + ul:last-child`)).toMatch(
+      lang === 'sv' ? /\d placering(?:ar)? ändra/ : /\d ranks? changed, most of all [\p{L} ]+ \d+ → \d+/u,
+    );
+  }
 });
