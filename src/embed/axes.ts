@@ -169,10 +169,9 @@ function sparse(from: number, to: number, listed: ReadonlySet<number>): number[]
 export function everyYear(points: readonly TrendPoint[]): readonly TrendPoint[] {
   const first = Number(points[0]?.period);
   const last = Number(points.at(-1)?.period);
-  if (points.length === 0 || last - first + 1 === points.length) return points;
   const pointByYear = new Map(points.map((point) => [point.period, point]));
-  return Array.from({ length: last - first + 1 }, (_, index) => {
-    const period = String(first + index);
+  return range(first, last + 1).map((year) => {
+    const period = String(year);
     return pointByYear.get(period) ?? { period, value: null };
   });
 }

@@ -72,6 +72,9 @@ export type MapCanvas = {
   edge: (geo: string, centre: Point, radius: number | null) => Markup;
 };
 
+/** Where the line to a label begins and ends. */
+export type Leader = readonly [from: Point, to: Point];
+
 /** What stands beside the map about the municipality that is pointed out; `radius` is that of the circle around it, null for none. */
 export type MapLabel = {
   name: string;

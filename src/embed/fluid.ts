@@ -4,13 +4,13 @@ import { DRAWING_WORDS } from '../text/embeds.ts';
 import type { UnitWords } from '../text/numbers.ts';
 import {
   type Dot,
+  type Leader,
   type LegendRow,
   type LineCanvas,
   type MapCanvas,
   type MapLabel,
   type MapShape,
   type Place,
-  type Point,
   pathData,
   type RankingCanvas,
   type SeriesShape,
@@ -224,17 +224,13 @@ const unnamed = <C extends { label: string | null }>(circle: C): C => ({
 /** A line from a place of the map to its name and value beside it, in per cent of the map; a dot where it begins if nothing rings it. */
 export function fluidLabel(
   kind: 'o1' | 'o2',
-  ends: readonly Point[],
+  [from, to]: Leader,
   { name, text, radius }: MapLabel,
 ): Markup {
-  const [[x1 = 0, y1 = 0] = [], [x2 = 0, y2 = 0] = []] = ends.map(({ x, y }) => [
-    rounded(x),
-    rounded(y),
-  ]);
   const round =
-    radius !== null ? null : markup`<circle cx="${x1}%" cy="${y1}%" r="2.5"/>`;
-  const line = markup`x1="${x1}%" y1="${y1}%" x2="${x2}%" y2="${y2}%"`;
-  return markup`<svg class="ov ${kind}" aria-hidden="true"><line class="ha1" ${line}/><line ${line}/>${round}<text x="${x2}%" y="${y2}%" dy="-.2em">${name}</text><text class="va" x="${x2}%" y="${y2}%" dy="1em">${text}</text></svg>`;
+    radius !== null ? null : markup`<circle cx="${from.x}%" cy="${from.y}%" r="2.5"/>`;
+  const line = markup`x1="${from.x}%" y1="${from.y}%" x2="${to.x}%" y2="${to.y}%"`;
+  return markup`<svg class="ov ${kind}" aria-hidden="true"><line class="ha1" ${line}/><line ${line}/>${round}<text x="${to.x}%" y="${to.y}%" dy="-.2em">${name}</text><text class="va" x="${to.x}%" y="${to.y}%" dy="1em">${text}</text></svg>`;
 }
 
 /** Around the circles of a legend, in the units of the outlines: half their line. */

@@ -33,19 +33,18 @@ type Block = { sum: number; count: number };
 /**
  * How far each label is moved from where its line ends, so that none is nearer to another than `gap` and all lie from 0 to
  * `height`, in the order of their lines: the least sum of squared shifts (pool adjacent violators). In a higher plot the same
- * shifts do as well. Where they do not all fit, they stand closer, evenly. All in one unit.
+ * shifts do as well. There is room for all of them. All in one unit.
  */
 function shifts(wanted: readonly number[], gap: number, height: number): number[] {
-  const step = Math.min(gap, height / Math.max(1, wanted.length - 1));
   const order = wanted
     .map((_, index) => index)
     .sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0) || a - b);
-  const free = pooled(order.map((index, at) => (wanted[index] ?? 0) - at * step));
-  const room = height - step * (wanted.length - 1);
+  const free = pooled(order.map((index, at) => (wanted[index] ?? 0) - at * gap));
+  const room = height - gap * (wanted.length - 1);
   const moved: number[] = [];
   for (const [at, index] of order.entries())
     moved[index] =
-      Math.min(room, Math.max(0, free[at] ?? 0)) + at * step - (wanted[index] ?? 0);
+      Math.min(room, Math.max(0, free[at] ?? 0)) + at * gap - (wanted[index] ?? 0);
   return moved;
 }
 

@@ -9,7 +9,14 @@ import {
   shownNumber,
 } from '../text/numbers.ts';
 import { metricFrame, rankingData, rankingTitle } from './addresses.ts';
-import type { LegendRow, MapCanvas, MapCircle, MapShape, Point } from './canvas.ts';
+import type {
+  Leader,
+  LegendRow,
+  MapCanvas,
+  MapCircle,
+  MapShape,
+  Point,
+} from './canvas.ts';
 import {
   fluidEnlargement,
   fluidLabel,
@@ -389,16 +396,22 @@ const chosenIn = ({ chosen, entries, apart }: RankingView): ValuedFigure | null 
 const ALL = { top: 0.05, bottom: 0.96 };
 const LANE = { top: 0.45, bottom: 0.47 };
 
-/** Where the line to its label begins, and its end at the map's edge, in the units of the outlines. */
+/** From its place to the edge of the map. @param placed where a point of the outlines stands in the drawing */
 function leaderOf(
   { centre, radius, side }: ChosenPlace,
   { top, bottom }: typeof ALL,
-): Point[] {
+  placed: (point: Point) => Point,
+): Leader {
   const y = Math.min(bottom * height, Math.max(top * height, centre.y));
   const to = { x: side === 'we' ? -0.02 * width : 1.02 * width, y };
   const [across, down] = [to.x - centre.x, to.y - centre.y];
   const share = Math.min(1, (radius ?? 0) / Math.hypot(across, down));
-  return [{ x: centre.x + across * share, y: centre.y + down * share }, to];
+  const from = { x: centre.x + across * share, y: centre.y + down * share };
+  const drawn = (point: Point): Point => {
+    const { x, y } = placed(point);
+    return { x: rounded(x), y: rounded(y) };
+  };
+  return [drawn(from), drawn(to)];
 }
 
 // The drawing, on any canvas.
@@ -529,7 +542,7 @@ function partBox(codes: readonly string[]): { box: string; scale: number } {
  * own height where the label has the map's whole side, and in the lane where it has not.
  */
 function label(pointed: ChosenPlace, kind: 'o1' | 'o2', lane: typeof LANE): Markup {
-  const ends = leaderOf(pointed, lane).map(({ x, y }) => ({
+  const ends = leaderOf(pointed, lane, ({ x, y }) => ({
     x: (x / width) * 100,
     y: (y / height) * 100,
   }));
@@ -578,18 +591,14 @@ function drawn(picture: Picture, box: Box): Markup {
   };
   const transform = `translate(${rounded(left)} ${rounded(box.top)}) scale(${rounded(scale * 1000) / 1000})`;
   const whole = drawMap(sheetMap(), picture, null, boxesIn('sheet'));
-  const ends = pointed === null ? [] : leaderOf(pointed, ALL);
-  const line = ends.map(({ x, y }) => ({
-    x: left + x * scale,
-    y: box.top + y * scale,
-  }));
+  const placed = ({ x, y }: Point) => ({ x: left + x * scale, y: box.top + y * scale });
   const enlarged = sheetEnlargements(insets, room, scale, (part, { codes }) =>
     drawMap(part, picture, codes),
   );
   return markup`
     ${HATCH}
     <g transform="${transform}" stroke="${INK.ground}" stroke-width="2.5">${whole}</g>
-    ${pointed === null ? null : sheetLabel(line, pointed)}
+    ${pointed === null ? null : sheetLabel(leaderOf(pointed, ALL, placed), pointed)}
     ${sheetLegend(legend, rule, room, scale)}
     ${enlarged}`;
 }

@@ -7,12 +7,12 @@ import { bareValue } from '../text/numbers.ts';
 import { RECONSTRUCTED } from '../text/site.ts';
 import {
   type Dot,
+  type Leader,
   type LegendRow,
   type LineCanvas,
   type LineLabels,
   type MapCanvas,
   type MapLabel,
-  type Point,
   pathData,
   type RankedRow,
   type RankingCanvas,
@@ -349,22 +349,16 @@ export const sheetMap = (scale = 1, wide = 8): MapCanvas => ({
 
 /** A line from a place of the map to its name and value beside it. */
 export function sheetLabel(
-  ends: readonly Point[],
+  [from, to]: Leader,
   { name, text, radius, side }: MapLabel,
 ): Markup {
-  const [[x1 = 0, y1 = 0] = [], [x2 = 0, y2 = 0] = []] = ends.map(({ x, y }) => [
-    rounded(x),
-    rounded(y),
-  ]);
-  const line = edged(
-    1.25,
-    (stroke) => markup`<path d="M${x1} ${y1}L${x2} ${y2}"${stroke}/>`,
-  );
+  const d = `M${from.x} ${from.y}L${to.x} ${to.y}`;
+  const line = edged(1.25, (stroke) => markup`<path d="${d}"${stroke}/>`);
   const round =
-    radius !== null ? null : markup`<circle cx="${x1}" cy="${y1}" r="2.5"/>`;
+    radius !== null ? null : markup`<circle cx="${from.x}" cy="${from.y}" r="2.5"/>`;
   const anchor = side === 'we' ? 'end' : 'start';
-  const x = x2 + (side === 'we' ? -4 : 4);
-  return markup`${line}${round}${textAt(x, y2 - 3, name, { ...NAME, anchor })}${textAt(x, y2 + 13, text, { ...TEXT, anchor })}`;
+  const x = to.x + (side === 'we' ? -4 : 4);
+  return markup`${line}${round}${textAt(x, to.y - 3, name, { ...NAME, anchor })}${textAt(x, to.y + 13, text, { ...TEXT, anchor })}`;
 }
 
 /** How wide the label of a place is. */

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   everyYear,
-  seriesShape,
-  seriesSummary,
   spanOf,
   tickTexts,
   unitScale,
@@ -10,7 +8,6 @@ import {
   yearScale,
   yearSpans,
 } from '../../src/embed/axes.ts';
-import { pathData, type SeriesShape } from '../../src/embed/canvas.ts';
 
 describe('the axis of values', () => {
   const literals = (values: number[]) => valueScale(values).ticks.map(({ literal }) => literal);
@@ -157,77 +154,5 @@ describe('years', () => {
   ] as const)('from %s to %s of a metric are those that it has: %s', (first, last, text) => {
     const periods = ['2014', '2015', '2020', '2021', '2022'];
     expect(spanOf({ first, last, periods })).toBe(text);
-  });
-});
-
-describe('the shape of a series', () => {
-  const tenfold = (percent: number) => Math.round(10 * percent);
-  /** As path data in thousandths of the plot. */
-  const drawn = ({ runs, lone }: SeriesShape) => ({ path: pathData(runs, tenfold, tenfold), lone });
-  const shapeOf = (values: (number | null)[], breaks: string[] = []) => {
-    const points = values.map((value, index) => ({ period: String(2010 + index), value }));
-    const years = yearScale('2010', String(2009 + values.length));
-    return drawn(seriesShape(points, { years, values: valueScale([0, 100]) }, { breaks }));
-  };
-
-  it('is one line through neighbouring years', () => {
-    expect(shapeOf([0, 50, 100])).toEqual({ path: 'M0 1000l500-500 500-500', lone: [] });
-  });
-
-  it('breaks at a year without value, and never takes it for zero', () => {
-    expect(shapeOf([0, 50, null, 50, 100]).path).toBe('M0 1000l250-500M750 500l250-500');
-    expect(shapeOf([null, null, null])).toEqual({ path: '', lone: [] });
-  });
-
-  it('of elections goes on over the years between, with a dot for each, and still breaks where the meaning changes', () => {
-    const points = [0, null, 50, null, 100].map((value, at) => ({ period: String(2010 + at), value }));
-    const scales = { years: yearScale('2010', '2014'), values: valueScale([0, 100]) };
-    const isElections = true;
-    const { path, lone } = drawn(seriesShape(points, scales, { isElections }));
-    expect(path).toBe('M0 1000l500-500 500-500');
-    expect(lone).toHaveLength(3);
-    const broken = seriesShape(points, scales, { breaks: ['2014'], isElections });
-    expect(drawn(broken).path).toBe('M0 1000l500-500');
-    expect(seriesShape([], scales, { isElections })).toEqual({ runs: [], lone: [] });
-  });
-
-  it('leads no line over to a year from which the series means something else', () => {
-    expect(shapeOf([0, 50, 50, 50, 100], ['2012']).path).toBe('M0 1000l250-500M500 500l250 0 250-500');
-    expect(shapeOf([0, 50], ['2010', '1999']).path).toBe(shapeOf([0, 50]).path);
-  });
-
-  it.each([
-    ['between years without value', [100, null, 50, null, 0, 0], [], 'M800 1000l200 0', ['0 0', '40 50']],
-    ['behind a break', [0, 50], ['2011'], '', ['0 100', '100 50']],
-  ])('is a point where a year stands alone %s', (_, values, breaks, path, points) => {
-    const shape = shapeOf(values, breaks);
-    expect([shape.path, shape.lone.map(({ x, y }) => `${x} ${y}`)]).toEqual([path, points]);
-  });
-});
-
-describe('a series in words', () => {
-  const PERCENT = { lang: 'en', unitCode: 'percent', unitLabel: 'percent', decimals: null } as const;
-  const series = (values: number[]) =>
-    values.map((value, index) => ({ period: String(2013 + index), value }));
-
-  it('tells the ends and the extremes, the earliest of equals', () => {
-    expect(seriesSummary(series([5, 1, 9, 9, 1, 4]), PERCENT)).toBe(
-      'Line chart. First value 5% (2013), last value 4% (2018). Lowest 1% (2014), highest 9% (2015).',
-    );
-    expect(seriesSummary([], PERCENT)).toBe('');
-  });
-
-  it('says a unit in words once', () => {
-    const words = { lang: 'sv', unitCode: 'sek', unitLabel: 'kronor', decimals: null } as const;
-    expect(seriesSummary(series([1500.5, 900, 1200]), words)).toBe(
-      'Linjediagram. Första värdet 1\u00a0500,5\u00a0kronor (2013), sista värdet 1\u00a0200 (2015). Lägst 900 (2014), högst 1\u00a0500,5 (2013).',
-    );
-  });
-
-  it('names what a percentage is of, once', () => {
-    const pupils = { ...PERCENT, noun: { one: 'per cent of pupils', other: 'per cent of pupils' } };
-    expect(seriesSummary(series([5, 4]), pupils)).toBe(
-      'Line chart. First value 5\u00a0per cent of pupils (2013), last value 4 (2014). Lowest 4 (2014), highest 5 (2013).',
-    );
   });
 });

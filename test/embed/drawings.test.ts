@@ -58,17 +58,6 @@ describe.each(pages)('the page %s', (name, html) => {
       for (const id of list.split(' ')) expect(ids).toContain(id);
   });
 
-  it('closes what it opens', () => {
-    const open: string[] = [];
-    const tags = /<(\/?)([a-z][a-zA-Z0-9]*)[^>]*?(\/?)>/g;
-    for (const [, end, tag = '', self] of html.replace(/<script>.*?<\/script>/s, '').matchAll(tags)) {
-      if (['meta', 'link', 'wbr'].includes(tag) || self === '/') continue;
-      if (end === '') open.push(tag);
-      else expect(open.pop()).toBe(tag);
-    }
-    expect(open).toEqual([]);
-  });
-
   it('takes few bytes, compressed; a figure has room in one block of 4,096', () => {
     const most = name.startsWith('map') ? 30_000 : name.startsWith('figure') ? 2_000 : 6_000;
     expect(gzipSync(html).length).toBeLessThanOrEqual(most);

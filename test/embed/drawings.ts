@@ -1,9 +1,18 @@
-// Every kind of embed, drawing, table and picture, of ordinary figures and of the hard ones: test/golden/drawings holds what each is.
+// Every kind of embed, drawing, table, picture and citation, of ordinary figures and of the hard ones: test/golden/drawings holds what each is.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Lang } from '../../src/data/lang.ts';
 import { comparisonCard, figureCard, metricCard, municipalityCard } from '../../src/embed/card.ts';
 import { linesSvg, linesTable, renderLinesEmbed, spreadDrawing } from '../../src/embed/chart.ts';
+import {
+  apaCitation,
+  bibtexCitation,
+  citedWork,
+  cslCitation,
+  describedCatalog,
+  describedDataset,
+  risCitation,
+} from '../../src/embed/cite.ts';
 import { figureSvg, renderObservationEmbed } from '../../src/embed/figure.ts';
 import { mapDrawing, mapSvg, renderMapEmbed } from '../../src/embed/map.ts';
 import { OUTLINES_FILE } from '../../src/embed/outlines.ts';
@@ -11,6 +20,7 @@ import { rankingSvg, renderRankingEmbed, stripDrawing } from '../../src/embed/ra
 import type { Figure, FigureView, LinesView, RankingView, Reference } from '../../src/embed/views.ts';
 import { municipalitiesOf } from '../support/municipalities.ts';
 import {
+  CITED,
   COMPARISONS,
   chartOf,
   compareOf,
@@ -27,6 +37,7 @@ import {
   pointsOf,
   rankingOf,
   revisedChart,
+  SITE,
   scaled,
   stockholm,
   withPoints,
@@ -249,6 +260,54 @@ const CARDS: Views<string> = {
   compared: comparisonCard(whole, '2022', cardFigures('C').slice(0, 2), ['Jämförs inte.']),
 };
 
+/** A figure as it is cited, of a release put together later with what is not known left out, and its metric to machines. */
+const late = citedWork(
+  { ...stockholm('en'), reconstructed: '2026-06-25' },
+  { ...CITED, hash: null, retrieved: null },
+);
+const work = citedWork(stockholm('sv'), CITED);
+const TOLD = {
+  ...{
+    lang: 'sv' as const,
+    siteUrl: SITE,
+    path: '/matt/N01951',
+    name: 'Invånare',
+    nameLang: null,
+    unit: 'antal',
+  },
+  ...{ description: 'Om dem.', identifier: 'N01951', source: 'SCB, via Kolada', years: '2013/2022' },
+  ...{ place: 'Sverige', downloads: [{ url: '/downloads/metrics/N01951.csv', type: 'text/csv' }] },
+} as const;
+const told = [
+  describedDataset({ ...TOLD, publisher: null, basedOn: null, modified: null }),
+  describedDataset({
+    ...{
+      ...TOLD,
+      nameLang: 'en' as const,
+      publisher: 'SCB',
+      basedOn: 'https://scb.example',
+      modified: '2026-06-25',
+    },
+  }),
+  describedCatalog({
+    ...{
+      lang: 'en',
+      siteUrl: SITE,
+      description: 'All.',
+      published: '2026-06-25',
+      metrics: [{ id: 'N01951' }],
+    },
+  }),
+];
+const CITATIONS: Views<string> = {
+  apa: apaCitation(work),
+  bibtex: bibtexCitation(work),
+  csl: cslCitation(late),
+  ris: risCitation(work),
+  schema: JSON.stringify(told, null, 1),
+  valueless: apaCitation({ ...work, value: null }),
+};
+
 const kinds = <View>(kind: string, views: Views<View>, draw: (view: View) => string) =>
   Object.entries(views).map(([name, view]): [string, string] => [`${kind}-${name}`, draw(view)]);
 
@@ -297,6 +356,7 @@ export const drawn = (): [name: string, text: string][] => [
       .html;
   }),
   ...kinds('card', CARDS, (card) => card),
+  ...kinds('cited', CITATIONS, (text) => text),
 ];
 
 /** By the name of its file, as one reads it. */

@@ -11,6 +11,7 @@ describe('the embed of a problem', () => {
       ...{ lang: 'en', code: 'ambiguous', status: 422, message: 'Two.' },
     });
     expect(html).toContain('<p dir="auto">Two.</p>');
+    expect(html).toContain('@media(prefers-color-scheme:dark)');
     expect(html).toContain('<meta name="error" content="ambiguous">');
     expect(renderEmbedProblem({ ...problem, lang: 'en', sandboxed: true })).not.toContain('target=');
     expect(html).toContain(`href="${SITE}/"`);

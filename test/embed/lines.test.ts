@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderLinesEmbed } from '../../src/embed/chart.ts';
 import { renderObservationEmbed } from '../../src/embed/figure.ts';
@@ -41,27 +40,6 @@ describe('the names beside the ends of lines', () => {
   ])('stand %s', (_, values, names) => {
     const found = namesOf(...values).map(([, name]) => name);
     for (const [at, name] of names.entries()) expect(found[at]).toBeCloseTo(name, 1);
-  });
-
-  it('have a stroke from the very end of their line where one of them is moved', () => {
-    expect(htmlOf(50, 50)).toContain('<line x1="-.5em" x2=".9em" y2="-0.62em"/><text x="1.1em" y="-0.62em">');
-    expect(htmlOf(20, 90)).not.toContain('<line x1=');
-  });
-
-  it('keep the order of the lines and the height of a line of text between them, and lie within the plot', () => {
-    const values = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 2, maxLength: 4 });
-    fc.assert(
-      fc.property(values, (last) => {
-        const ends = namesOf(...last);
-        expect(ends).toHaveLength(last.length);
-        const names = ends.toSorted(([a, one], [b, other]) => a - b || one - other).map(([, name]) => name);
-        for (const [at, name] of names.entries()) {
-          expect(name).toBeGreaterThanOrEqual(-0.01);
-          expect(name).toBeLessThanOrEqual(HEIGHT + 0.01);
-          if (at > 0) expect(name - (names[at - 1] ?? 0)).toBeGreaterThanOrEqual(LINE - 0.02);
-        }
-      }),
-    );
   });
 });
 

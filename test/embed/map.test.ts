@@ -192,33 +192,4 @@ describe('a map of counts', () => {
   it('has no size in its legend that looks like zero', () => {
     expect([legendOf([3, 0.01], 0), legendOf([0.4], 0)]).toEqual([['2'], ['0']]);
   });
-
-  it('has a circle for every municipality, its area as large as the value, the small ones before the large', () => {
-    const { html } = mapDrawing(counted);
-    const circles = [...html.matchAll(/<circle cx="\d+" cy="\d+" r="([\d.]+)"><title>([^:]*):/g)];
-    const values = new Map(counted.entries.map(({ name, value }) => [name, value]));
-    const most = Math.max(...values.values());
-    expect(circles).toHaveLength(290);
-    for (const [, r, name = ''] of circles) {
-      const radius = 100 * Math.sqrt((values.get(name) ?? 0) / most);
-      expect(Math.abs(Number(r) - radius)).toBeLessThanOrEqual(0.051);
-    }
-    const radii = circles.map(([, r]) => Number(r));
-    expect(radii).toEqual(radii.toSorted((a, b) => b - a));
-  });
-
-  it.each([
-    ['0183', true],
-    ['2584', false],
-  ])('has a ring about %s, where it is small: %s', (geo, isRinged) => {
-    const { html } = mapDrawing({ ...sample, chosen: { geo, name: geo } });
-    expect(html.includes('<circle class="on"')).toBe(isRinged);
-  });
-
-  it('writes on that side of the map where less land lies between', () => {
-    const sideOf = (geo: string) =>
-      /class="mm cl (we|ea)"/.exec(mapDrawing({ ...sample, chosen: { geo, name: geo } }).html)?.[1];
-    const sides = ['1480', '1280', '2584', '0180', '0980', '2583'].map(sideOf);
-    expect(sides).toEqual(['we', 'we', 'we', 'ea', 'ea', 'ea']);
-  });
 });

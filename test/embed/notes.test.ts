@@ -4,42 +4,10 @@ import {
   figureCell,
   figureData,
   figureShown,
-  noteLine,
   revisedNote,
   roomBehind,
 } from '../../src/embed/notes.ts';
 import { figureOf, stockholm } from './samples.ts';
-
-const PAGE = 'https://data.example.org/observations/SF.ONE.0180.2022';
-
-describe('the notes of an embed', () => {
-  const html = (...notes: string[]) => noteLine(notes, PAGE, { lang: 'sv' })?.html ?? null;
-
-  it('are nothing where there is nothing to mind', () => {
-    expect(html()).toBeNull();
-  });
-
-  it('stand by themselves where they have room, and lead to the page with their mark where they may not have', () => {
-    expect(html('Axeln börjar inte på noll.')).toBe('<p class="n">Axeln börjar inte på noll.</p>');
-    const long = 'Skatten till regionen ingår inte, utom för Gotland, där den gör det.';
-    expect(html(long)).toBe(
-      `<p class="n o"><a href="${PAGE}" rel="noopener" target="_blank"><span>† Förbehåll: </span>${long}</a></p>`,
-    );
-  });
-
-  it('have their mark once, also before what a row has one for', () => {
-    const long = 'Gotland: Den innehåller det som är regionskatt i resten av landet.';
-    expect(html(`† ${long}`)).toContain(`<span>† Förbehåll: </span>${long}</a>`);
-    expect(html(`† ${long}`, '† Sala: Kort.')).toContain(
-      `<span>† Förbehåll: </span>${long} † Sala: Kort.</a>`,
-    );
-    expect(html('† Gotland: Kort.')).toBe('<p class="n">† Gotland: Kort.</p>');
-  });
-
-  it('are escaped', () => {
-    expect(html('<Värde> & år saknas.')).toBe('<p class="n">&lt;Värde&gt; &amp; år saknas.</p>');
-  });
-});
 
 describe('a figure that is shown', () => {
   const unit = (decimals: number | null, unitCode = 'percent') =>

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PROJECT_ROOT } from '../../src/builder/files.ts';
 import { DIVERGING, LINES, mapRules, SEQUENTIAL } from '../../src/embed/style.ts';
 import { EMBED_STYLE_FILES, STYLE_RULES } from '../support/embed-styles.ts';
 
@@ -85,28 +83,6 @@ describe('the hues of lines', () => {
   it('differ in dashes, too', () => {
     expect(new Set(LINES.map(({ dash }) => dash)).size).toBe(4);
   });
-});
-
-it('keeps each stroke of a strip at 3:1 on its ground, in both schemes', () => {
-  const [base, charts] = ['base', 'charts'].map((name) =>
-    readFileSync(`${PROJECT_ROOT}/src/site/style/${name}.css`, 'utf8'),
-  );
-  const share = Number(/\.strip path \{[^}]*stroke-opacity: ([\d.]+)/.exec(charts ?? '')?.[1]);
-  const coloursOf = (name: string) =>
-    [...(base ?? '').matchAll(new RegExp(`--${name}: (#[\\da-f]{3,6});`, 'g'))].map(([, hex = '']) =>
-      hex.length === 4 ? hex.replace(/[\da-f]/g, '$&$&') : hex,
-    );
-  const [accents, grounds] = [coloursOf('accent'), coloursOf('ground')];
-  const part = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
-  for (const [scheme, ground] of grounds.slice(0, 2).entries()) {
-    const mixed = [1, 3, 5].map((at) =>
-      Math.round(share * part(accents[scheme] ?? '', at) + (1 - share) * part(ground, at))
-        .toString(16)
-        .padStart(2, '0'),
-    );
-    expect(contrast(`#${mixed.join('')}`, ground), ground).toBeGreaterThanOrEqual(3);
-  }
-  expect(grounds.length).toBeGreaterThan(1);
 });
 
 describe('the colours of maps', () => {

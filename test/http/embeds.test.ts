@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { metricCsv } from '../../src/text/paths.ts';
-import { parsed } from '../embed/parsed.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
+import { pageOf } from '../support/page.ts';
 import { serve, serveDerived, verifiedOf } from '../support/service.ts';
 
 const { ask, files, service } = await serve(goldenData('small'));
@@ -40,10 +40,7 @@ it('fixed embeds are files, the same as the function answers, and a chart withou
   expect(files.has('embed/chart/1981/DISJ01.html')).toBe(false);
 });
 
-const yearsIn = (html: string): string[] =>
-  parsed(html)
-    .all('tbody th')
-    .map(({ text }) => text);
+const yearsIn = (html: string): string[] => pageOf(html).all('tbody th');
 
 it.each(['/embed/chart?geo=0180&metric=DISJ01', '/embed/chart/0180/DISJ01?lang=en'])(
   '%s draws the years from one to another, in its address and its data too',
@@ -52,13 +49,11 @@ it.each(['/embed/chart?geo=0180&metric=DISJ01', '/embed/chart/0180/DISJ01?lang=e
     expect(yearsIn((await ask(path)).body)).toEqual(['2023', '2022', '2021', '2020']);
     const { body } = await ask(`${path}${and}from=2021&to=2022`);
     expect(yearsIn(body)).toEqual(['2022', '2021']);
-    const page = parsed(body);
-    const [link] = page.all('link[rel=alternate]');
-    expect(decodeURIComponent(link?.attributes['href'] ?? '')).toContain('?from=2021&to=2022');
-    const data = page.all('footer a').find(({ text }) => text === 'Data');
-    expect(data?.attributes['href']).toContain('from=2021&to=2022');
-    const drawing = parsed((await ask(drawingOf(`${path}${and}from=2021`))).body);
-    const texts = drawing.all('text').map(({ text }) => text);
+    const page = pageOf(body);
+    const [link = ''] = page.attributes('link[rel=alternate]', 'href');
+    expect(decodeURIComponent(link)).toContain('?from=2021&to=2022');
+    expect(page.link('Data')).toContain('from=2021&to=2022');
+    const texts = pageOf((await ask(drawingOf(`${path}${and}from=2021`))).body).all('text');
     expect(texts).toContain('2021');
     expect(texts).not.toContain('2020');
   },
@@ -73,22 +68,20 @@ describe.each(EMBEDS)('the look of %s', (path) => {
     const asked = `${path}${and}title=${encodeURIComponent(title)}`;
     const { status, body } = await ask(asked);
     expect(status).toBe(200);
-    const page = parsed(body);
-    expect(page.all('h1')[0]?.text).toBe(title);
+    const page = pageOf(body);
+    expect(page.all('h1')).toEqual([title]);
     expect(page.all('h1 i')).toEqual([]);
-    expect(page.all('.w')[0]?.text).toContain(metric);
-    const drawing = parsed((await ask(drawingOf(asked))).body);
-    const texts = drawing.all('text').map(({ text }) => text);
-    expect(texts).toContain(title);
-    expect(texts.some((text) => text.includes(metric))).toBe(true);
-    expect(drawing.all('title')[0]?.text).toContain(metric);
+    expect(page.text('.w')).toContain(metric);
+    const drawing = pageOf((await ask(drawingOf(asked))).body);
+    expect(drawing.all('text')).toContain(title);
+    expect(drawing.all('text').some((text) => text.includes(metric))).toBe(true);
+    expect(drawing.text('title')).toContain(metric);
   });
 
   it('leads to its page and to its data, both of which are there', async () => {
-    const links = parsed((await ask(path)).body).all('footer a');
-    const data = links.find(({ text }) => text === 'Data')?.attributes['href'] ?? expect.fail();
-    const page = links.find(({ attributes }) => attributes['class'] === 'b')?.attributes['href'] ?? '';
-    expect(page).toMatch(/^https:\/\/data\.example\//);
+    const embed = pageOf((await ask(path)).body);
+    const data = embed.link('Data') ?? expect.fail();
+    expect(embed.attributes('footer a.b', 'href')[0]).toMatch(/^https:\/\/data\.example\//);
     if (data.includes('/csv/')) {
       const csv = await ask(data.slice(ADDRESSES.siteUrl.length));
       expect([csv.status, csv.body.split('\r\n').length > 1]).toEqual([200, true]);
