@@ -17,7 +17,7 @@ import {
 import { answerMethod, refuse } from './refuse.ts';
 import { alternateLink, CSV_TYPE, etagOf, okReply, type Reply } from './reply.ts';
 import { routeOf } from './router.ts';
-import { addressOf, type Pair, pairsOf, segmentsOf, targetOf } from './target.ts';
+import { addressOf, type Pair, pairsOf, targetOf } from './target.ts';
 
 const API = '/api/v1';
 const CSV = '/csv/v1';
@@ -67,61 +67,55 @@ export function endingFault(
 ): Problem | null {
   const [, ending = ''] = ENDING.exec(path) ?? [];
   const bare = path.replace(ENDING, '');
-  const segments = ending === '' ? null : segmentsOf(bare);
-  const route = segments === null ? null : routeOf(table, segments);
+  const route = ending === '' ? null : routeOf(table, bare);
   if (route?.kind !== 'endpoint') return null;
-  const csv = csvPathOf(route.endpoint, bare);
   const metric = route.values['metric'] ?? new Map(pairs).get('metric');
-  const file = fileOf(store, ending.toLowerCase(), metric);
-  const address =
-    ending.toLowerCase() === 'csv' && csv !== null ? `${csv}${queryOf(pairs)}` : file;
-  const suggestions = [address ?? bare];
+  const address = rowsOrFile(store, ending.toLowerCase(), {
+    ...{ endpoint: route.endpoint, path: bare, pairs, metric },
+  });
   return problem('not_found', {
     parameter: null,
     value: path,
     reason: 'unknown_path',
-    suggestions,
+    suggestions: [address ?? bare],
   });
 }
 
+type Asked = Address & { endpoint: Endpoint; metric: string | undefined };
+
+/** The rows of an answer as CSV, or the file of its metric in another form. */
+function rowsOrFile(store: Store, form: string, asked: Asked): string | null {
+  const csv = csvPathOf(asked.endpoint, asked.path);
+  return form === 'csv' && csv !== null
+    ? `${csv}${queryOf(asked.pairs)}`
+    : fileOf(store, form, asked.metric);
+}
+
 /** A refusal of what asks for a file, by a parameter or behind the id of a metric, with the address that has it. */
-export function formatFault(
-  { store }: Service,
-  found: Problem,
-  endpoint: Endpoint,
-  asked: Address & { metric?: string | undefined },
-): Problem {
-  const address = addressMeant(store, found, endpoint, asked);
+export function formatFault(store: Store, found: Problem, asked: Asked): Problem {
+  const { reason, parameter, value } = found.details;
+  const text = value ?? '';
+  const [, ending = ''] = ENDING.exec(text) ?? [];
+  const pairs = asked.pairs.filter(([name]) => name !== parameter);
+  const form = text.toLowerCase();
+  let address: string | null = null;
+  if (reason === 'unknown_metric' || reason === 'unknown_observation') {
+    const bare = text.replace(ENDING, '');
+    const metric = parseObservationId(bare)?.metric ?? bare;
+    address = fileOf(store, ending.toLowerCase(), metric);
+  } else if (
+    reason === 'unknown_parameter' &&
+    FORMAT_NAMES.has((parameter ?? '').toLowerCase()) &&
+    // JSON is what stands there.
+    form !== 'json'
+  ) {
+    const metric = asked.metric ?? new Map(pairs).get('metric');
+    const isFile = form === 'xlsx' || form === 'parquet';
+    address = rowsOrFile(store, isFile ? form : 'csv', { ...asked, pairs, metric });
+  }
   return address === null
     ? found
     : { ...found, details: { ...found.details, address } };
-}
-
-function addressMeant(
-  store: Store,
-  { details: { reason, parameter, value } }: Problem,
-  endpoint: Endpoint,
-  asked: Address & { metric?: string | undefined },
-): string | null {
-  if (reason === 'unknown_metric' || reason === 'unknown_observation') {
-    const [, ending = ''] = ENDING.exec(value ?? '') ?? [];
-    const bare = (value ?? '').replace(ENDING, '');
-    return fileOf(
-      store,
-      ending.toLowerCase(),
-      parseObservationId(bare)?.metric ?? bare,
-    );
-  }
-  const form = (value ?? '').toLowerCase();
-  const asksForFile =
-    reason === 'unknown_parameter' && FORMAT_NAMES.has((parameter ?? '').toLowerCase());
-  // JSON is what stands there.
-  if (!asksForFile || form === 'json') return null;
-  const pairs = asked.pairs.filter(([name]) => name !== parameter);
-  const csv = csvPathOf(endpoint, asked.path);
-  const ending = form === 'xlsx' || form === 'parquet' ? form : 'csv';
-  if (csv !== null && ending === 'csv') return `${csv}${queryOf(pairs)}`;
-  return fileOf(store, ending, asked.metric ?? new Map(pairs).get('metric'));
 }
 
 // Rows: those of figures have the columns of the downloads, all others the record's own.
@@ -275,22 +269,16 @@ type EndpointMatch = Extract<ReturnType<typeof routeOf>, { kind: 'endpoint' }>;
 
 /** What asks an endpoint that has rows, at a path of the API. */
 function rowsAt(table: Service['table'], path: string): EndpointMatch | null {
-  const segments = segmentsOf(path);
-  const route = segments === null ? null : routeOf(table, segments);
+  const route = routeOf(table, path);
   return route?.kind === 'endpoint' && route.endpoint.csv !== undefined ? route : null;
 }
 
 /** Leads to the JSON where that stands at the same path, or to the list of endpoints. */
 function nothingAt(table: Service['table'], path: string): Problem {
-  const json = path.replace(CSV, API).replace(/\.csv$/, '');
-  const segments = segmentsOf(json);
   const bare = path.replace(/\.csv$/, '');
-  const suggestion =
-    bare !== path && rowsAt(table, json) !== null
-      ? bare
-      : segments !== null && routeOf(table, segments) !== null
-        ? json
-        : API;
+  const json = bare.replace(CSV, API);
+  let suggestion = routeOf(table, json) === null ? API : json;
+  if (bare !== path && rowsAt(table, json) !== null) suggestion = bare;
   return problem('not_found', {
     parameter: null,
     value: path,

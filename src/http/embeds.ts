@@ -73,7 +73,7 @@ import {
 } from './page.ts';
 import { embedPolicy, JSON_TYPE } from './reply.ts';
 import { routeOf } from './router.ts';
-import { pairsOf, pastPathOf, segmentsOf, type Target, targetOf } from './target.ts';
+import { pairsOf, pastPathOf, type Target, targetOf } from './target.ts';
 import { figureView, linesView, metricHead, rankingView } from './views.ts';
 
 /** By the names of its parameters, but those of its look. */
@@ -546,9 +546,7 @@ async function unfolded(
   { path, query }: Target,
 ): Promise<FrameInLanguage | Problem | null> {
   // One slash behind an address leads to it.
-  const segments = segmentsOf(path.replace(/(?<=.)\/$/, ''));
-  if (segments === null) return null;
-  const route = routeOf(table, segments);
+  const route = routeOf(table, path.replace(/(?<=.)\/$/, ''));
   if (route?.kind !== 'page' || route.page.frame === undefined) return null;
   const { page } = route;
   const { pairs, malformed } = pairsOf(query);

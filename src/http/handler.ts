@@ -214,8 +214,8 @@ async function answerEndpoint(
   const { store, digest } = service;
   const answer = await ask(endpoint, { path: values, pairs: call.pairs }, store);
   if (isProblem(answer)) {
-    const asked = { ...call, metric: values['metric'] };
-    return refuseCall(service, formatFault(service, answer, endpoint, asked), call);
+    const asked = { ...call, endpoint, metric: values['metric'] };
+    return refuseCall(service, formatFault(store, answer, asked), call);
   }
   const body = successBody(answer, store.catalogue.docsUrl);
   const { siteUrl } = store.catalogue;

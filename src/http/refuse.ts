@@ -35,14 +35,7 @@ import {
   sitePolicy,
 } from './reply.ts';
 import { lookOf, type RefusalForm, routeOf } from './router.ts';
-import {
-  isEnglish,
-  type Pair,
-  pairsOf,
-  pastPathOf,
-  segmentsOf,
-  targetOf,
-} from './target.ts';
+import { isEnglish, type Pair, pairsOf, pastPathOf, targetOf } from './target.ts';
 
 /** Whether a path of the site is that of a figure's page. */
 const isFigure = (path: string): boolean => /^\/observations(?:\/|$)/.test(path);
@@ -202,7 +195,7 @@ const candidatesOf = onceFor(({ endpoints }: Table) =>
 export function unknownPath(table: Table, path: string): Problem {
   const bare = path.replace(/\.(?:json|html)$/, '');
   const suggestions =
-    bare !== path && isRoute(table, bare)
+    bare !== path && routeOf(table, bare) !== null
       ? [echo(bare)]
       : nearest(bare, candidatesOf(table));
   return problem('not_found', {
@@ -211,11 +204,6 @@ export function unknownPath(table: Table, path: string): Problem {
     reason: 'unknown_path',
     suggestions,
   });
-}
-
-function isRoute(table: Table, path: string): boolean {
-  const segments = segmentsOf(path);
-  return segments !== null && routeOf(table, segments) !== null;
 }
 
 // What is wrong with a request that cannot be read, the same on every host that gets to see it.

@@ -49,7 +49,7 @@ export function answering(table: Table, path: string): AnswerRoute {
       return { kind: 'feature', route };
   const segments = path === '/' ? [''] : segmentsOf(path);
   if (segments === null) return withoutSlash(table, path);
-  const found = routeOf(table, segments);
+  const found = matchOf(table, segments);
   if (found !== null && (isExact(found, path) || !segments.some(isTwin)))
     return atOwnPath(found, path);
   const page = path.replace(/\.html$/, '').replace(/^\/index$/, '/');
@@ -105,8 +105,7 @@ function withoutSlash(table: Table, path: string): AnswerRoute {
 
 /** Whether a page of the website may stand at exactly this path, whatever fills its placeholders. */
 function isOfSite(table: Table, path: string): boolean {
-  const segments = path === '/' ? [''] : segmentsOf(path);
-  const route = segments === null || isTwin(path) ? null : routeOf(table, segments);
+  const route = isTwin(path) ? null : routeOf(table, path);
   return route?.kind === 'page' && isSitePage(route.page);
 }
 
@@ -170,8 +169,14 @@ const patternsOf = onceFor(({ endpoints, pages }: Table): Map<string, Pattern[]>
   );
 });
 
-/** @param segments decoded segments of the path; one empty text is the root */
-export function routeOf(table: Table, segments: readonly string[]): Match | null {
+/** What a pattern of the table says of a path; null where none does. */
+export function routeOf(table: Table, path: string): Match | null {
+  const segments = path === '/' ? [''] : segmentsOf(path);
+  return segments === null ? null : matchOf(table, segments);
+}
+
+/** @param segments decoded; one empty text is the root */
+function matchOf(table: Table, segments: readonly string[]): Match | null {
   const patterns = patternsOf(table);
   const named = patterns.get(keyOf(segments.length, segments[0] ?? '')) ?? [];
   const others =

@@ -27,7 +27,7 @@ import type { Answer, Endpoint } from '../endpoints/endpoint.ts';
 import { resolveMetric } from '../endpoints/resolve.ts';
 import { atOnce, type InTurn, type Service } from '../http/page.ts';
 import { routeOf } from '../http/router.ts';
-import { segmentsOf, targetOf } from '../http/target.ts';
+import { targetOf } from '../http/target.ts';
 import { newerOf } from '../http/views.ts';
 import type { Store } from '../store/store.ts';
 import { NOTE_WORDS } from '../text/answers.ts';
@@ -188,7 +188,7 @@ const resultOf = (
 /** The tool of the endpoint at an address; null where there is none. */
 function toolAt({ table }: AssistantService, address: unknown): string | null {
   if (typeof address !== 'string') return null;
-  const route = routeOf(table, segmentsOf(targetOf(address).path) ?? []);
+  const route = routeOf(table, targetOf(address).path);
   return route?.kind === 'endpoint' ? (route.endpoint.tool?.name ?? null) : null;
 }
 

@@ -91,7 +91,7 @@ type Subject = { id: string } | { metric: string; geos: string[] | null };
 /** Of the values that the page reads: whatever else is given, it ignores. */
 function subjectOf({ store, table }: Service, target: string): Subject | null {
   const { path, query } = targetOf(target);
-  const route = routeOf(table, segmentsOf(path) ?? []);
+  const route = routeOf(table, path);
   if (route?.kind !== 'page') return null;
   const names = queryNames(route.page);
   const pairs = pairsOf(query).pairs.filter(([name]) => names.includes(name));

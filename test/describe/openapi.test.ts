@@ -194,7 +194,7 @@ const validators = new Map(
 const refusal = validatorOf(document.components.schemas.Refusal);
 
 const endpointAt = (path: string) => {
-  const route = routeOf(TABLE, (path.split('?')[0] ?? '').slice(1).split('/'));
+  const route = routeOf(TABLE, path.split('?')[0] ?? '');
   return route?.kind === 'endpoint' ? route.endpoint : null;
 };
 

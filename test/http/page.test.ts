@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { nodeDigest } from '../../src/builder/digest.ts';
 import { canonicalJson } from '../../src/data/hash.ts';
 import { routeOf } from '../../src/http/router.ts';
-import { segmentsOf } from '../../src/http/target.ts';
 import { TABLE } from '../../src/service.ts';
 import { GOLDEN_CASES, goldenData } from '../support/golden.ts';
 import { serve } from '../support/service.ts';
@@ -25,7 +24,7 @@ const ANSWERS = {
 };
 
 function named(path: string): string {
-  const route = routeOf(TABLE, segmentsOf(path) ?? []);
+  const route = routeOf(TABLE, path);
   return route?.kind === 'endpoint' ? route.endpoint.name : path;
 }
 

@@ -1,6 +1,6 @@
 // The tools over the golden dataset, asked as a bare function.
 import { routeOf } from '../../src/http/router.ts';
-import { pairsOf, segmentsOf, targetOf } from '../../src/http/target.ts';
+import { pairsOf, targetOf } from '../../src/http/target.ts';
 import { TABLE } from '../../src/service.ts';
 import { ADDRESSES } from '../support/golden.ts';
 import type { Known } from './expansion.ts';
@@ -52,7 +52,7 @@ type Call = { tool: string; given: Record<string, string> };
 /** The tool call that asks the same as a path of the API; null where no tool does. `rankings` has the tool of a metric's ranking. */
 export function callOf(path: string): Call | null {
   const target = targetOf(path);
-  const route = routeOf(TABLE, segmentsOf(target.path) ?? []);
+  const route = routeOf(TABLE, target.path);
   if (route?.kind !== 'endpoint') return null;
   const { name = 'rank_municipalities' } = route.endpoint.tool ?? {};
   const { pairs } = pairsOf(target.query);
