@@ -29,7 +29,7 @@ import { municipalityBriefPaths, municipalityPaths } from '../text/paths.ts';
 import { type Context, defineEndpoint, inParallel } from './endpoint.ts';
 import { Finding, findingOf } from './findings.ts';
 import { keyMetrics } from './key-metrics.ts';
-import { FigureNote, figureNotes } from './notes.ts';
+import { FigureNote, figureAt, figureNotes } from './notes.ts';
 import { municipalityInPath } from './things.ts';
 
 const Brief = record('Brief', 'What is new about a municipality with a release.', {
@@ -126,36 +126,29 @@ async function changedIn({
 /** The newest figure of each key metric that has one; the rank is that of the figure's own year. */
 async function keyFiguresOf({
   store,
-  lang: language,
-  municipality,
+  lang,
+  municipality: { code: geo },
 }: Subject): Promise<Brief['keyFigures']> {
-  const { code } = municipality;
   const figures = await inParallel(
     keyMetrics(store.catalogue, () => true),
     async (metric): Promise<Brief['keyFigures']> => {
-      const series = await store.series(metric, code);
-      const lastValued = series?.states.lastIndexOf('v') ?? -1;
-      const [own, year] = [
-        series?.values[lastValued] ?? null,
-        series?.periods[lastValued],
-      ];
-      if (series === null || own === null || year === undefined) return [];
-      const standing = standingIn(await store.ranking(metric, year), code);
-      const cautions = series.cautions[year] ?? [];
+      const series = await store.series(metric, geo);
+      const figure =
+        series === null ? null : figureAt(series, series.states.lastIndexOf('v'));
+      if (figure === null) return [];
+      const { period, value, cautions } = figure;
+      const standing = standingIn(await store.ranking(metric, period), geo);
+      const isApart = incomparable(metric, { geo, period }) !== null;
       return [
         {
-          country:
-            incomparable(metric, { geo: code, period: year }) === null
-              ? await countryOf(store, metric, year)
-              : null,
+          country: isApart ? null : await countryOf(store, metric, period),
           metric: metric.id,
-          notes: figureNotes(metric, { geo: code, period: year, cautions }, language),
-          observation: observationId({ metric: metric.id, geo: code, period: year }),
-          period: year,
-          rank:
-            standing === null ? null : { rank: standing.rank, total: standing.total },
+          notes: figureNotes(metric, { geo, period, cautions }, lang),
+          observation: observationId({ metric: metric.id, geo, period }),
+          period,
+          rank: standing && { rank: standing.rank, total: standing.total },
           unit: metric.unit,
-          value: own,
+          value,
         },
       ];
     },
