@@ -1,6 +1,6 @@
 // Every look at a file, open and read of every release command failing in turn: the command ends with words that name the file
 // and an exit code that says so, and the dataset is as it was, or the published one.
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { machineFault, messageOf } from '../../src/builder/files.ts';
 import { createHandler } from '../../src/http/handler.ts';
@@ -76,7 +76,7 @@ export async function failReads({ scratch, seed, sample }: Attack): Promise<stri
       if (!isWhole) wrong.push(`${where}: the dataset is another`);
       if (exit === 0 && is !== made) wrong.push(`${where}: ended as if nothing had failed`);
       const isSame = words === whole.words;
-      const isNamed = namesOf(call).some((name) => words.includes(name));
+      const isNamed = namesOf(call).some((name) => `${words}${pageOf(command)}`.includes(name));
       if (exit === 0 && is === made && !isNamed && !(isSame && isTolerated(call, command)))
         wrong.push(`${where}: nobody noticed`);
       if (exit !== 0 && !isNamed) wrong.push(`${where}: does not name the file: ${words.slice(0, 200)}`);
@@ -85,6 +85,12 @@ export async function failReads({ scratch, seed, sample }: Attack): Promise<stri
   remove();
   process.stdout.write(`failing reads: ${tried} of ${commands} commands\n`);
   return wrong;
+}
+
+/** What a review finds stands on its page. */
+function pageOf([name, ...options]: string[]): string {
+  const page = options[options.indexOf('--out') + 1] ?? '';
+  return name === 'review' && existsSync(page) ? readFileSync(page, 'utf8') : '';
 }
 
 /** What words may call the path of a call: a file that is being written by the folder that it could not be written in. */
