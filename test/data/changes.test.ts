@@ -278,6 +278,25 @@ describe('what a release changes of the register', () => {
     ]);
   });
 
+  it('is an entry of the municipality whose list of others changes', () => {
+    const listing = (...members: string[]) => ({
+      ...{ line: 2, id: 'G1', title: 'Lika', members },
+      ...{ municipality: '0180', area: 'skola', year: '2024' },
+    });
+    const changes = registerChanges(
+      stateOf({ groups: [listing('0114')] }),
+      stateOf({ groups: [listing('1480')] }),
+    );
+    const was = { title: 'Lika', year: '2024', members: ['0114'] };
+    expect(changes).toMatchObject([
+      {
+        ...{ type: 'metadata', metric: null, geo: '0180' },
+        words: [{ field: 'groups.G1', previous: was, current: { ...was, members: ['1480'] } }],
+      },
+    ]);
+    expect(registerChanges(stateOf(), stateOf({ groups: [listing('0114')] }))).toEqual([]);
+  });
+
   it('is an entry of a place that is gone, every word of which is nothing now', () => {
     const was = stateOf();
     const [gone, ...kept] = was.municipalities;

@@ -124,3 +124,9 @@ test('metric-leaves is no loss of a metric that had no row', () => {
   expect(lostBy([changeOf('N00001', rows(3), [])], leaving)).toEqual([['metric-leaves', 'N00001']]);
   expect(lostBy([changeOf('N00001', [], [])], leaving)).toEqual([]);
 });
+
+test('areas are no part of a coverage by which losses are judged', () => {
+  const figures = ['SE', 'SE01', '0180'].map((geo) => ({ geo, period: '2022', value: '1' }));
+  const facts = lossFactsOf(sidesOf(changeOf('N00001', figures, figures)), []);
+  expect([...facts.before.coverage]).toEqual([['2022', 1]]);
+});

@@ -151,19 +151,6 @@ describe('unstage', () => {
     expect((await dataset.publish(DATE)).code).toBe(0);
   });
 
-  test('takes series out together or not at all, and leaves the others', async () => {
-    await importCsv();
-    await dataset.importRows({ N00001: [['0180', '2022', '911']], N00002: [['0180', '2022', '5']] });
-    expect(await dataset.run('unstage', 'N00001', 'N0002')).toEqual({
-      code: 1,
-      lines: ['N0002: expected a staged metric, one of GHGTOT, N00001, N00002; nothing was taken out'],
-    });
-    expect((await dataset.run('unstage', 'N00001', 'GHGTOT')).code).toBe(0);
-    expect([staged(), imports().map(({ series }) => series)]).toEqual([['N00002'], [['N00002']]]);
-    expect((await dataset.run('unstage', 'N00002', 'N00002')).code).toBe(0);
-    expect((await dataset.run('unstage', 'N00002')).lines).toEqual(['N00002: nothing is staged']);
-  });
-
   test('takes out a series that is not as it was imported, too', async () => {
     await importCsv();
     put(stagedFile(dataset.paths, 'GHGTOT'), 'geo,period,value\n');
