@@ -119,7 +119,7 @@ describe('how fresh the figures of several metrics are', () => {
       'Gäller olika år, 2022–2023. Hämtade mellan 30\u00a0augusti 2024 och 26\u00a0november 2026. Källorna kan ha nyare siffror.',
     );
     expect(textOf([b, a], 'en')).toBe(
-      'For various years, 2022–2023. Retrieved between 30\u00a0August 2024 and 26\u00a0November 2026. The sources may have newer figures.',
+      'Various years, 2022–2023. Retrieved between 30\u00a0August 2024 and 26\u00a0November 2026. The sources may have newer figures.',
     );
   });
 
