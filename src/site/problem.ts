@@ -10,7 +10,7 @@ import type { RefusedPage, SitePage } from '../http/page.ts';
 import type { Store } from '../store/store.ts';
 import { EMBED_WORDS } from '../text/embeds.ts';
 import { changesPaths, HOME, metricPaths, observationPaths } from '../text/paths.ts';
-import { speaker } from '../text/problem-facts.ts';
+import { named } from '../text/problem-facts.ts';
 import { SITE_WORDS } from '../text/site.ts';
 import { type Link, linkList } from './parts.ts';
 
@@ -66,7 +66,7 @@ function nearPages(store: Store, { found, path, lang }: RefusedPage): Link[] {
     }));
   if (parameter === 'metric' && path.startsWith(metricPaths('')[lang]))
     return texts.map((id) => ({
-      text: speaker(lang).named({ names: metricNames(store, texts) }, id),
+      text: named(lang, metricNames(store, texts), id),
       href: metricPaths(id)[lang],
     }));
   return nearFigures(store, found, lang);
@@ -86,7 +86,7 @@ function nearFigures(store: Store, { details }: Problem, lang: Lang): Link[] {
   const figures = [...new Set([...suggested.filter(isFigure), ...ofYear])];
   const names = figureNames(store, figures);
   return figures.map((id) => ({
-    text: speaker(lang).named({ names }, id),
+    text: named(lang, names, id),
     href: ownPath(store.catalogue.siteUrl, observationPaths(id)[lang]),
   }));
 }

@@ -1,148 +1,26 @@
-// What sentences about refusals are made of: the details of a problem, and the names of the codes in them.
+// What messages about refusals are filled with: facts by name, from the details of a problem and the names of the codes in them.
+import type { Lang, Localized } from '../data/lang.ts';
+import { COUNTRY } from './answers.ts';
 import { inSeries } from './numbers.ts';
-
-type Word = string | { sv: string; en: string };
+import { DOCS } from './paths.ts';
 
 /** By code: the name of a municipality, the title of a metric, the word for a unit. */
-export type Names = Readonly<Record<string, Word>>;
+export type Names = Readonly<Record<string, string | Localized>>;
 
-export type RefusalFacts = {
+export type Details = {
   /** Null where a person reads, who has typed no parameter. */
   parameter: string | null;
   value: string | null;
-  /** Beside the details, never in the answer. */
-  names: Names;
+  reason: string;
   [help: string]: unknown;
 };
-export type Sentence = (facts: RefusalFacts) => string;
-export type Sentences = Record<string, Sentence>;
 
-export type Lang = 'sv' | 'en';
+/** Null where there is nothing to say; a fact that only chooses between texts is ''. */
+export type Facts = Readonly<Record<string, string | null>>;
 
 const QUOTES = { sv: ['”', '”'], en: ['“', '”'] } as const;
-const THE = {
-  sv: { parameter: 'Parametern', value: 'En uppgift i adressen' },
-  en: { parameter: 'The parameter', value: 'A value in the address' },
-} as const;
 
-const wordIn = (lang: Lang, word: unknown): string =>
-  typeof word === 'object' && word !== null && lang in word
-    ? String((word as Record<Lang, unknown>)[lang])
-    : String(word);
-
-const items = (values: unknown): string[] =>
-  Array.isArray(values) ? values.map(String) : [];
-
-const RUN = 3;
-
-/** Years in words: "2013–2022", "2015 och 2020–2024". */
-function spans(years: readonly string[]): string[] {
-  const runs: string[][] = [];
-  for (const year of years) {
-    const run = runs.at(-1);
-    if (run !== undefined && Number(run.at(-1)) + 1 === Number(year)) run.push(year);
-    else runs.push([year]);
-  }
-  return runs.flatMap((run) => (run.length < RUN ? run : [`${run[0]}–${run.at(-1)}`]));
-}
-
-/** How a language quotes, lists and names. */
-export const speaker = (lang: Lang) => {
-  const quoted = (value: unknown): string => QUOTES[lang].join(String(value ?? ''));
-  const word = (one: unknown): string => wordIn(lang, one);
-  const the = ({ parameter }: RefusalFacts): string =>
-    parameter === null ? THE[lang].value : `${THE[lang].parameter} ${parameter}`;
-  const at = ({ value, parameter }: RefusalFacts): string =>
-    parameter === null ? quoted(value) : `${quoted(value)} (${parameter})`;
-  const named = ({ names }: Pick<RefusalFacts, 'names'>, code: string): string =>
-    Object.hasOwn(names, code) ? `${word(names[code])} (${code})` : code;
-  return {
-    quoted,
-    word,
-    /** As what is at fault begins a sentence. */
-    the,
-    at,
-    /** By its name, where it has one. */
-    called: (facts: RefusalFacts): string =>
-      facts.value !== null && Object.hasOwn(facts.names, facts.value)
-        ? `${word(facts.names[facts.value])} (${facts.parameter === null ? '' : `${facts.parameter}=`}${facts.value})`
-        : at(facts),
-    all: (values: unknown): string => inSeries(items(values), lang),
-    any: (values: unknown): string => inSeries(items(values), lang, 'or'),
-    named,
-    anyNamed: (facts: RefusalFacts, values: unknown): string =>
-      inSeries(
-        items(values).map((code) => named(facts, code)),
-        lang,
-        'or',
-      ),
-    words: ({ names }: RefusalFacts, codes: unknown): string =>
-      inSeries(
-        items(codes).map((code) =>
-          Object.hasOwn(names, code) ? word(names[code]) : code,
-        ),
-        lang,
-      ),
-    years: (years: unknown): string => inSeries(spans(items(years)), lang),
-    has: (values: unknown): boolean => items(values).length > 0,
-  };
-};
-
-/** The registry's own words for why, behind a sentence. */
-export const reason = ({ explanation }: RefusalFacts): string =>
-  typeof explanation === 'string' ? ` ${explanation}` : '';
-
-type Candidate = {
-  id?: unknown;
-  title?: unknown;
-  code?: unknown;
-  name?: unknown;
-  county?: unknown;
-};
-
-export const candidatesIn = (facts: RefusalFacts): Candidate[] =>
-  Array.isArray(facts['candidates']) ? facts['candidates'] : [];
-
-type SeriesYears = { metric: string; geo: string; periods: string[] };
-
-/** Where no year is shared: two that have none in common, or else the two with the fewest years; the poorest first. */
-export function apart(facts: RefusalFacts): SeriesYears[] {
-  const all: SeriesYears[] = Array.isArray(facts['periods'])
-    ? [...facts['periods']]
-    : [];
-  all.sort((a, b) => a.periods.length - b.periods.length);
-  const pairs = all.flatMap((one, at) =>
-    all.slice(at + 1).map((other): [SeriesYears, SeriesYears] => [one, other]),
-  );
-  const strangers = pairs.find(
-    ([one, other]) => !one.periods.some((year) => other.periods.includes(year)),
-  );
-  return strangers ?? all.slice(0, 2);
-}
-
-/** What a value must look like, from the form that is never translated. */
-export const formOf = ({
-  expected,
-}: RefusalFacts): 'number' | 'instant' | 'cursor' | 'length' | 'text' => {
-  const form = String(expected);
-  if (form.startsWith('a whole number')) return 'number';
-  if (form.startsWith('the cursor')) return 'cursor';
-  if (form.startsWith('at most')) return 'length';
-  return form.startsWith('YYYY-MM-DD') ? 'instant' : 'text';
-};
-
-/** The address of the municipalities of a county. */
-export const registerOf = (county: string): string =>
-  `/api/v1/municipalities?query=${county.replaceAll(' ', '+')}`;
-
-/** Whether the value is an identifier of a figure. */
-export const isObservation = ({ value }: RefusalFacts): boolean =>
-  (value ?? '').startsWith('SF.');
-
-/** Whether several values are given, as parameters that take a list have them. */
-export const isList = ({ value }: RefusalFacts): boolean => (value ?? '').includes(',');
-
-export const EXAMPLES: Readonly<Record<string, string>> = {
+const EXAMPLES: Readonly<Record<string, string>> = {
   geo: '0180',
   id: 'SF.BE0101N1.0180.2024',
   metric: 'BE0101N1',
@@ -164,7 +42,180 @@ export const REQUEST_FORMS = {
 
 export type RequestFault = keyof typeof REQUEST_FORMS;
 
-const FAULTS = Object.keys(REQUEST_FORMS) as RequestFault[];
+const flag = (isSo: boolean): string | null => (isSo ? '' : null);
 
-export const requestFaultOf = (expected: unknown): RequestFault =>
-  FAULTS.find((fault) => REQUEST_FORMS[fault] === expected) ?? 'form';
+const words = (text: string): string | null => (text === '' ? null : text);
+
+const items = (values: unknown): string[] =>
+  Array.isArray(values) ? values.map(String) : [];
+
+const wordIn = (lang: Lang, word: string | Localized): string =>
+  typeof word === 'string' ? word : word[lang];
+
+/** A code may be anything that was typed. */
+const nameOf = (names: Names, code: string): string | Localized | undefined =>
+  Object.hasOwn(names, code) ? names[code] : undefined;
+
+/** By its name and its code, where it has a name. */
+export function named(lang: Lang, names: Names, code: string): string {
+  const name = nameOf(names, code);
+  return name === undefined ? code : `${wordIn(lang, name)} (${code})`;
+}
+
+const RUN = 3;
+
+/** Years in words: "2013–2022", "2015 och 2020–2024". */
+export function yearsInWords(years: readonly string[], lang: Lang): string {
+  const runs: string[][] = [];
+  for (const year of years) {
+    const run = runs.at(-1);
+    if (run !== undefined && Number(run.at(-1)) + 1 === Number(year)) run.push(year);
+    else runs.push([year]);
+  }
+  const spans = runs.flatMap((run) =>
+    run.length < RUN ? run : [`${run[0]}–${run.at(-1)}`],
+  );
+  return inSeries(spans, lang);
+}
+
+/** What the details have as it is, and what is put into words here. */
+export function factsOf(lang: Lang, details: Details, names: Names): Facts {
+  const { parameter, value } = details;
+  const plain = Object.entries(details).flatMap(([name, one]) =>
+    typeof one === 'string' || typeof one === 'number' ? [[name, String(one)]] : [],
+  );
+  return {
+    ...Object.fromEntries(plain),
+    ...typedFacts(lang, { parameter, value }, names),
+    ...helpFacts(lang, details, names),
+    ...formFacts(details),
+    ...figureFacts(lang, details, names),
+  };
+}
+
+const quoted = (lang: Lang, text: unknown): string =>
+  QUOTES[lang].join(String(text ?? ''));
+
+/** What was given, and for which parameter. */
+function typedFacts(
+  lang: Lang,
+  { parameter, value }: Pick<Details, 'parameter' | 'value'>,
+  names: Names,
+): Facts {
+  const given = quoted(lang, value);
+  const at = parameter === null ? given : `${given} (${parameter})`;
+  const name = nameOf(names, value ?? '');
+  const code = parameter === null ? value : `${parameter}=${value}`;
+  const example = Object.hasOwn(EXAMPLES, parameter ?? '')
+    ? EXAMPLES[parameter ?? '']
+    : undefined;
+  return {
+    parameter,
+    quotedParameter: quoted(lang, parameter),
+    value: given,
+    at,
+    called: name === undefined ? at : `${wordIn(lang, name)} (${code})`,
+    path: value === null ? null : given,
+    example: example === undefined ? null : `${parameter}=${example}`,
+    url: flag(parameter === 'url'),
+    blank: flag(value !== ''),
+    list: flag((value ?? '').includes(',')),
+    figure: flag((value ?? '').startsWith('SF.')),
+  };
+}
+
+/** The ways out, and what may be given instead. */
+function helpFacts(lang: Lang, details: Details, names: Names): Facts {
+  const { allowed, suggestions, observed, instead, area, reason } = details;
+  const path = typeof instead === 'string' ? instead : null;
+  const isRanking = path?.includes('/ranking') ?? false;
+  const near = items(suggestions).map((code) => named(lang, names, code));
+  const units = items(observed).map((code) =>
+    wordIn(lang, nameOf(names, code) ?? code),
+  );
+  return {
+    docs: DOCS[lang],
+    suggestions: words(inSeries(near, lang, 'or')),
+    allAllowed: inSeries(items(allowed), lang),
+    anyAllowed: inSeries(items(allowed), lang, 'or'),
+    single: flag(items(allowed).length === 1),
+    units: inSeries(units, lang),
+    rankingPath: isRanking ? path : null,
+    listPath: isRanking ? null : path,
+    quotedTo: quoted(lang, details['to']),
+    quotedBefore: quoted(lang, details['before']),
+    quotedCommand: quoted(lang, details['command']),
+    country: flag(area === COUNTRY),
+    register: `/api/v1/municipalities?query=${String(area).replaceAll(' ', '+')}`,
+    why: wordIn(lang, names[reason] ?? reason),
+  };
+}
+
+/** What a value or a request must look like, from the forms that are never translated. */
+function formFacts({ expected }: Details): Facts {
+  const form = String(expected);
+  const { size, host, expect, time } = REQUEST_FORMS;
+  return {
+    number: flag(form.startsWith('a whole number')),
+    instant: flag(form.startsWith('YYYY-MM-DD')),
+    cursor: flag(form.startsWith('the cursor')),
+    length: flag(form.startsWith('at most')),
+    size: flag(form === size),
+    host: flag(form === host),
+    expect: flag(form === expect),
+    time: flag(form === time),
+  };
+}
+
+/** Of the identifier of a figure: which part of it names nothing, or which years there are. */
+function figureFacts(lang: Lang, details: Details, names: Names): Facts {
+  const { unknown, formerCode, periods, validTo, successor, suggestions, reason } =
+    details;
+  const [, metric = '', geo = ''] = (details.value ?? '').trim().split('.');
+  const isFormer = formerCode === true;
+  const isArea = geo.startsWith('SE');
+  // A way on is enough: the years of something else would lead astray.
+  const isLed =
+    reason === 'unknown_observation' &&
+    (unknown !== undefined || isFormer || items(suggestions).length > 0);
+  const years = isLed ? [] : items(periods);
+  const ended = isLed || typeof validTo !== 'string' ? null : named(lang, names, geo);
+  return {
+    idMetric: metric,
+    idGeo: geo,
+    area: flag(isArea),
+    noMetric: flag(unknown === 'metric'),
+    formerCode: flag(isFormer),
+    noPlace: flag(unknown === 'geo' || isFormer),
+    noArea: flag(unknown === 'geo' && isArea),
+    isLed: flag(isLed || ended !== null),
+    years: words(yearsInWords(years, lang)),
+    noYears: flag(!isLed && Array.isArray(periods) && periods.length === 0),
+    ended,
+    heir: typeof successor === 'string' ? named(lang, names, successor) : null,
+  };
+}
+
+/** A metric has a title, a municipality a name. */
+type Candidate = Readonly<Record<'id' | 'code' | 'name' | 'county', string>> & {
+  title?: string | Localized;
+};
+
+export const candidatesIn = ({ candidates }: Details): Candidate[] =>
+  Array.isArray(candidates) ? candidates : [];
+
+type SeriesYears = { metric: string; geo: string; periods: string[] };
+
+/** Where no year is shared: two that have none in common, or else the two with the fewest years; the poorest first. */
+export function apartIn({ reason, periods }: Details): SeriesYears[] {
+  if (reason !== 'no_shared_year' || !Array.isArray(periods)) return [];
+  const all: SeriesYears[] = [...periods];
+  all.sort((a, b) => a.periods.length - b.periods.length);
+  const pairs = all.flatMap((one, at) =>
+    all.slice(at + 1).map((other): [SeriesYears, SeriesYears] => [one, other]),
+  );
+  const strangers = pairs.find(
+    ([one, other]) => !one.periods.some((year) => other.periods.includes(year)),
+  );
+  return strangers ?? all.slice(0, 2);
+}

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { EXPECTATION, MALFORMED, TOO_LARGE, TOO_SLOW, WRONG_HOST } from '../../src/http/refuse.ts';
+import { factsOf } from '../../src/text/problem-facts.ts';
 import { problemSentence } from '../../src/text/problems.ts';
+import { ENGLISH, ENGLISH_PARTS } from '../../src/text/problems-en.ts';
+import { SWEDISH, SWEDISH_PARTS } from '../../src/text/problems-sv.ts';
 
 type Details = Parameters<typeof problemSentence>[1];
 type Names = Parameters<typeof problemSentence>[2];
@@ -293,6 +296,30 @@ describe('a refusal', () => {
       part(`The years differ: ${en} Change or remove a municipality or a metric.`),
     ]);
   });
+});
+
+/** Details that messages have as they are. */
+const PLAIN = [
+  ...['maximum', 'minimum', 'total', 'with', 'release', 'revision', 'address', 'explanation'],
+  ...['areaCode', 'validTo', 'nearest', 'period', 'observed', 'candidates', 'apart'],
+];
+
+it.each([
+  ['Swedish', SWEDISH, SWEDISH_PARTS, ['metric', 'geo', 'name', 'county', 'code']],
+  ['English', ENGLISH, ENGLISH_PARTS, ['metric', 'geo', 'name', 'county', 'code']],
+] as const)('every fact that a message names is one that there is, in %s', (_, messages, parts, ofItems) => {
+  const facts = [...Object.keys(factsOf('sv', about('a', 'b', 'left_out'), {})), ...Object.keys(parts)];
+  const texts = [...Object.values(messages), ...Object.values(parts)];
+  const named = texts.flatMap((text) => [...text.matchAll(/\{\??(\w+)\}/g)].map(([, name = '']) => name));
+  expect(named.length).toBeGreaterThan(100);
+  const known = new Set<string>([...facts, ...PLAIN, ...ofItems]);
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
+});
+
+it('what was typed is no message, whatever signs it has', () => {
+  const typed = 'a [b|c] {value} constructor';
+  expect(problemSentence('en', about('metric', typed, 'unknown_metric'))).toContain(`“${typed}” (metric)`);
+  expect(problemSentence('en', about('metric', 'constructor', 'no_chart'))).toContain('“constructor”');
 });
 
 it('a reason without a sentence is a fault of ours', () => {
