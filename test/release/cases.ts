@@ -13,6 +13,7 @@ import { kpiReader, vanishedIn } from '../../src/release/kolada.ts';
 import { addResult, emptyResult, type ImportResult } from '../../src/release/mapping.ts';
 import type { KoladaRow } from '../../src/release/read/kolada.ts';
 import { SourceMapping } from '../../src/release/sources.ts';
+import { promisesIn } from './promises.ts';
 import { choiceOf, type Given, readWhole } from './reading.ts';
 import { CSV, JSON_STAT, KOLADA, metricOf } from './small-dataset.ts';
 import { bookOf, type Cell, ENTRY, ERROR, FORMULA, type Rows, TABLE } from './workbook.ts';
@@ -50,6 +51,7 @@ type File = { name: string; patch: string; body: string };
 
 /** What is told of the files of a case. */
 export function outcomeOf(input: string): string {
+  if (/^last \{/m.test(input)) return promisesIn(input.split('\n'));
   const [options = '', ...blocks] = input.split(/^> /m);
   const files = blocks.map((block): File => {
     const [first = '', ...lines] = block.split('\n');
