@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { cellIndex, gridOf, STATE } from '../../src/data/dataset.ts';
 import type { Home, RankingPageView } from '../../src/embed/views.ts';
 import { highlights, rankingSection } from '../../src/site/ranking-year.ts';
 import { SITE_WORDS } from '../../src/text/site.ts';
 import { rankingOf } from '../embed/samples.ts';
 import { goldenData } from '../support/golden.ts';
 import { pageOf } from '../support/page.ts';
-import { serve, verifiedOf } from '../support/service.ts';
+import { serve } from '../support/service.ts';
 
 // A year of a metric as its page shows it: what its script filters by, and what its rules leave out.
 
@@ -229,51 +228,25 @@ describe('the highlights of a ranking', () => {
 });
 
 const { ask, askRaw, faults, service } = await serve(goldenData('small'));
-const { newest } = verifiedOf(goldenData('small')).dataset;
-
-/** The number as it is written in either language, back to the source's literal. */
-const literalOf = (shown: string): string =>
-  shown
-    .replaceAll('\u2212', '-')
-    .replace(/[ \u00a0]/g, '')
-    .replace('%', '')
-    .replace(/,(?=\d{3}(?:,|$))/g, '')
-    .replace(',', '.');
-
-const rowsOf = (html: string): [rank: number, geo: string, value: string][] =>
-  [...html.matchAll(/<tr id="k(\d{4})".*?(\d+)<\/td><th.*?<td[^>]*><a [^>]*>([^<]+)</g)].map(
-    ([, geo = '', rank = '', value = '']) => [Number(rank), geo, literalOf(value)],
-  );
-
-/** The ranking of a year, straight from the dataset: highest first, by code among equals. */
-function storedRanking(metric: string, period: string): [rank: number, geo: string, value: string][] {
-  const series = newest.series(metric);
-  if (series === null) throw new Error(`expected the series of ${metric}, got none`);
-  const grid = gridOf(series);
-  const column = grid.periods.indexOf(period);
-  const values = grid.geos.flatMap((geo, row): [string, number][] => {
-    const at = cellIndex(grid, row, column);
-    return grid.states[at] === STATE.value ? [[geo, grid.values[at] ?? 0]] : [];
-  });
-  values.sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
-  return values.map(([geo, value]) => [
-    1 + values.filter(([, other]) => other > value).length,
-    geo,
-    String(value),
-  ]);
-}
 
 describe('the page of a metric in a year', () => {
   it.each([
     ['BEF01', '2022'],
     ['TIES1', '2022'],
     ['BEF01', '2023'],
-  ])('ranks %s in %s as the figures of that year do', async (id, year) => {
-    const { status, body } = await ask(`/matt/${id}/${year}`);
-    expect(status).toBe(200);
-    expect(rowsOf(body)).toEqual(storedRanking(id, year));
-    expect(rowsOf(body).length).toBeGreaterThan(9);
-    expect(body).toContain(`href="/observations/SF.${id}.0180.${year}"`);
+  ])('ranks %s in %s as the API does, each with the way to its figure', async (id, year) => {
+    const page = pageOf((await ask(`/matt/${id}/${year}`)).body);
+    const { body } = await ask(`/api/v1/metrics/${id}/ranking?period=${year}`);
+    type Entry = { rank: number; geo: string; observation: string };
+    const entries: Entry[] = JSON.parse(body).data.entries;
+    expect(entries.length).toBeGreaterThan(9);
+    expect(page.attributes('.ranked tbody tr', 'id')).toEqual(entries.map(({ geo }) => `k${geo}`));
+    expect(page.all('.ranked tbody td:first-child').map((text) => Number(text.replace('=', '')))).toEqual(
+      entries.map(({ rank }) => rank),
+    );
+    expect(page.attributes('.ranked td:last-child > a:first-child', 'href')).toEqual(
+      entries.map(({ observation }) => `/observations/${observation}`),
+    );
   });
 
   it.each([
@@ -324,12 +297,6 @@ describe('the page of a metric in a year', () => {
       inLanguage: 'en',
     });
     expect((await ask('/matt/BEF01/2022?geo=0180')).body).not.toContain('ld+json');
-  });
-
-  it('is cited with its own address', async () => {
-    expect((await ask('/en/metrics/BEF01/2022')).body).toMatch(
-      /2022: .*https:\/\/data\.example\/en\/metrics\/BEF01\/2022#ranking<\/code>/,
-    );
   });
 
   it('points out the municipality that is asked for, in the table and in words', async () => {

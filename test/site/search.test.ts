@@ -116,14 +116,4 @@ describe('the page of what is found', () => {
     for (const text of ['a'.repeat(10_000), '🏠'.repeat(900), 'hur många '.repeat(700)])
       expect((await ask(`/sok?q=${encodeURIComponent(text).slice(0, 9_996)}`)).status).toBeLessThan(500);
   });
-
-  it('has no trace of what is not public', async () => {
-    for (const query of ['HEMLIG1', 'hemligt', 'OKLAR01'])
-      expect(
-        (await ask(`/sok?q=${query}`)).body.replace(
-          /value="[^"]*"|Sökning: [^<]*|\?q=[^"]*|ordet ”[^”]*/g,
-          '',
-        ),
-      ).not.toMatch(/HEMLIG1|OKLAR01/);
-  });
 });
