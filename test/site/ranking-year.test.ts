@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Home, RankingPageView } from '../../src/embed/views.ts';
+import type { Home, RankingPageView, RankingView } from '../../src/embed/views.ts';
 import { highlights, rankingSection } from '../../src/site/ranking-year.ts';
 import { SITE_WORDS } from '../../src/text/site.ts';
 import { rankingOf } from '../embed/samples.ts';
@@ -28,49 +28,102 @@ const viewOf = (rest: Partial<RankingPageView> = {}): RankingPageView => ({
   citation: 'A citation.',
   ...rest,
 });
-const shown = (view: RankingPageView): string => rankingSection(view, 'https://data.example/page').html;
-const partOf = (view: RankingPageView) => pageOf(shown(view));
+const { ranking: RANKING } = viewOf();
+const partOf = (rest: Partial<RankingPageView> = {}) => {
+  const view = viewOf(rest);
+  return pageOf(`${highlights(view).html}${rankingSection(view, 'https://data.example/page').html}`);
+};
+const ranking = (rest: Partial<RankingView>) => ({ ranking: { ...RANKING, ...rest } });
+const [first = expect.fail('no entry'), ...others] = RANKING.entries;
+const county = (code: string) => ({ county: { code, name: 'Ett län' } });
+const chosen = (geo: string, name: string) => ({ chosen: { geo, name } });
+const noted = { entries: [{ ...first, notes: ['A note.', 'Another.'] }, ...others] };
+const tied = { entries: RANKING.entries.map((entry, at) => ({ ...entry, tied: at > 1 })) };
+const waived = { entries: [{ ...first, cautions: ['Zero.'] }, ...others] };
+const level = { entries: RANKING.entries.map((entry) => ({ ...entry, value: Math.max(8, entry.value) })) };
+const beside = { entries: others, apart: [{ ...first, reason: 'Counted otherwise.' }] };
+const CARS = { perInhabitant: { title: 'Cars per inhabitant', path: '/en/metrics/CARS' } };
+const NOTE = 'Note on Kommun 0114';
+const MARKED = '.dn[href="#ranking-notes"]@aria-label';
+const ROWS_OF_10 = '.ranked tbody th, .ranked tbody td';
+const STATUS = '.find [role=status]';
+const CALCULATED = '.pair p:first-child';
 
-describe('a county', () => {
-  it('is offered once, by its name, in a form that works without script', () => {
-    const part = partOf(viewOf());
-    expect(part.attributes('#county option', 'value')).toEqual(['', '10', '01', '18']);
-    expect(part.all('#county option').slice(1)).toEqual([
-      'Blekinge County',
-      'Stockholm County',
-      'Örebro County',
-    ]);
-    expect(part.attributes('form.tools', 'action')).toEqual(['/en/metrics/N01951/2022#ranking']);
-  });
-
-  it('has its municipalities alone in the table, with their ranks of all, and on the map, enlarged', () => {
-    const view = viewOf({ county: { code: '10', name: 'Blekinge län' } });
-    const part = partOf(view);
-    expect(part.cells('.ranked tbody tr')).toEqual([['3', 'Kommun 1080', '8']]);
-    expect(part.attributes('.mm use', 'href')).toEqual(['/outlines.svg#k1080']);
-    expect(part.attributes('.mp svg', 'viewBox')).not.toEqual(['0 0 833 2000']);
-    expect(part.attributes('option[selected]', 'value')).toEqual(['10']);
-  });
-
-  it('has its own ends above them and no median, which is that of all; none where none is ranked', () => {
-    const ends = (code: string) =>
-      pageOf(highlights(viewOf({ county: { code, name: 'Stockholms län' } })).html).all('.highlights dd');
-    expect(ends('01')).toEqual([expect.stringContaining('9'), expect.stringContaining('10')]);
-    expect(ends('99')).toEqual([]);
-  });
+it.each<[what: string, rest: Partial<RankingPageView>, parts: string, said: (string | RegExp)[]]>([
+  ['counties', {}, '#county option@value', ['', '10', '01', '18']],
+  ['counties', {}, '#county option + option', ['Blekinge County', 'Stockholm County', 'Örebro County']],
+  ['the form of counties', {}, 'form.tools@action', ['/en/metrics/N01951/2022#ranking']],
+  ['a county alone', county('10'), ROWS_OF_10, ['3', 'Kommun 1080', '8']],
+  ['a county on the map', county('10'), '.mm use@href', ['/outlines.svg#k1080']],
+  ['a county that is chosen', county('10'), 'option[selected]@value', ['10']],
+  ['the ends of a county, and no median', county('01'), '.highlights dd', [/9/, /10/]],
+  ['the ends of a county without a rank', county('99'), '.highlights dd', []],
+  ['whom the county has not', { ...county('10'), ...ranking(chosen('0114', 'X')) }, `${STATUS} a`, []],
+  ['the whole of a short ranking', {}, '.unfold, .fold, .rest', []],
+  ['a total', ranking({}), '.note:has(+ .mm)', ['Numbers, not per inhabitant.']],
+  [
+    'a total with the same per inhabitant',
+    ranking({ subtitle: 'In use', ...CARS }),
+    '.note:has(+ .mm)',
+    ['In use, numbers, not per inhabitant. Per inhabitant: Cars per inhabitant.'],
+  ],
+  ['what is per inhabitant', ranking(CARS), '.note:has(+ .mm) a@href', ['/en/metrics/CARS']],
+  ['what is no total', ranking({ unitCode: 'years', ...CARS }), '.note:has(+ .mm)', []],
+  ['years', {}, '.years-list a@href', ['/en/metrics/N01951', '/en/metrics/N01951/2021']],
+  ['the year itself', {}, '.years-list a[aria-current=true]', ['2022']],
+  ['years, of one alone', { years: ['2022'] }, '.years-list', []],
+  ['its rule', {}, CALCULATED, [/^Calculated by .*\(4 of 290\)\.$/]],
+  ['a year that is passed over', { passedOver: '2023' }, CALCULATED, [/2023/]],
+  ['the same, of an older year', { passedOver: '2023', newest: '2024' }, CALCULATED, [/^((?!2023).)*$/]],
+  ['the notes of all', ranking({ notes: ['One.', 'Two.'] }), '.notes li', ['One.', 'Two.']],
+  ['no notes', {}, '.notes', []],
+  ['ties', ranking(tied), '.ranked td:first-child', ['1', '2', '=\u00a03', '=\u00a04']],
+  ['what ties are', ranking(tied), `${CALCULATED} + p`, [new RegExp(SITE_WORDS.en.metric.ties)]],
+  ['no ties', {}, `${CALCULATED} + p`, [/^Highest .*(?<!rank)\.$/]],
+  ['a note of one', ranking(noted), '#ranking-notes li', ['† Kommun 0114: A note. Another.']],
+  ['what leans on a waiver', ranking(waived), '.pair p', [/./, /./, /checks \(†\): Kommun 0114\.$/, /./]],
+  ['who has no value', ranking({ missing: [{ geo: '1880', name: 'Örebro' }] }), '.columns li', ['Örebro']],
+  [
+    'the way to who has no value',
+    ranking({ missing: [{ geo: '1880', name: 'Örebro' }] }),
+    '.columns a@href',
+    ['/en/municipalities/orebro'],
+  ],
+  ['nobody without a value', {}, '.columns', []],
+  ['ends and median', {}, '.highlights data@value', ['7', '10', '8.5']],
+  ['ends without a median', { median: null }, '.highlights data@value', ['7', '10']],
+  ['an end that several have', ranking(level), '.highlights dd:has(bdi)', [/and 1 more$/, /Kommun 0114$/]],
+  [
+    'an end and the strip with a note',
+    ranking({ ...noted, ...chosen('1880', 'X') }),
+    MARKED,
+    [NOTE, NOTE, NOTE],
+  ],
+  ['who was asked for', ranking(chosen('1080', 'X')), STATUS, [/^Kommun 1080: rank 3 of 4, 8/]],
+  ['the row of who was asked for', ranking(chosen('1080', 'X')), `${STATUS} a@href`, ['#k1080']],
+  [
+    'who is apart',
+    ranking({ ...beside, ...chosen('0114', 'X') }),
+    STATUS,
+    ['Kommun 0114: 10. Counted otherwise.'],
+  ],
+  ['who has no rank', ranking(chosen('2584', 'Kiruna')), STATUS, [/Kiruna/]],
+  ['no row of who has no rank', ranking(chosen('2584', 'Kiruna')), `${STATUS} a`, []],
+])('a page of a year shows %s', (_, rest, parts, said) => {
+  const [selector = '', attribute] = parts.split('@');
+  const page = partOf(rest);
+  const found = attribute === undefined ? page.all(selector) : page.attributes(selector, attribute);
+  expect(found).toEqual(said.map((one) => (typeof one === 'string' ? one : expect.stringMatching(one))));
 });
 
 describe('a long ranking', () => {
   const codes = Array.from({ length: 60 }, (_, at) => String(1000 + at));
-  /** The ranks of the rows that are not folded, of so many municipalities. */
-  const shownOf = (count: number, chosen: string | null): number[] => {
-    const ranking = rankingOf('sv', codes.slice(0, count), (place) => 100 - place);
-    const own = chosen === null ? null : { geo: chosen, name: 'Kommunen' };
-    const html = shown(viewOf({ ranking: { ...ranking, chosen: own } }));
-    expect(html.match(/<tr id="k/g)).toHaveLength(count);
-    return [...html.matchAll(/<tr id="k\d{4}"(?: class="own")?><td>(\d+)/g)].map(([, rank]) => Number(rank));
-  };
-  const from = (first: number): number[] => Array.from({ length: 15 }, (_, at) => first + at);
+  const long = (count: number, geo: string | null) => ({
+    ranking: {
+      ...rankingOf('sv', codes.slice(0, count), (place) => 100 - place),
+      chosen: geo === null ? null : { geo, name: 'Kommunen' },
+    },
+  });
 
   it.each([
     ['the first, where none was asked for', null, 1],
@@ -78,152 +131,20 @@ describe('a long ranking', () => {
     ['the first, of one near the beginning', '1003', 1],
     ['the last, of the last', '1059', 46],
     ['the first, of one that has no place', '2584', 1],
-  ])('shows 15 rows: %s', (_, chosen, first) => {
-    expect(shownOf(60, chosen)).toEqual(from(first));
-  });
-
-  it('is whole at an address that names its table, to which a link leads, and back', () => {
-    const ranking = rankingOf('sv', codes, (place) => 100 - place);
-    const part = partOf(viewOf({ ranking }));
-    expect(part.attributes('table.ranked', 'id')).toEqual(['ranking-all']);
-    expect(part.link('Visa alla 60 kommuner', '.unfold')).toBe('#ranking-all');
-    expect(part.link('Visa färre', '.fold')).toBe('#ranking');
-  });
-
-  it('folds nothing where 15 rows are all', () => {
-    expect(shownOf(15, '1012')).toEqual(from(1));
-    const html = shown(viewOf({ ranking: rankingOf('sv', codes.slice(0, 15), (place) => 100 - place) }));
-    expect(html).not.toContain('fold');
-  });
-});
-
-describe('the map of a total', () => {
-  it('says that it is not per inhabitant, and leads to what is', () => {
-    expect(shown(viewOf())).toContain('<p class="note">Numbers, not per inhabitant.</p><div class="mm cc');
-    const { ranking } = viewOf();
-    const perInhabitant = { title: 'Cars per inhabitant', path: '/en/metrics/CARS' };
-    const html = shown(viewOf({ ranking: { ...ranking, subtitle: 'In use', perInhabitant } }));
-    expect(pageOf(html).all('p.note')).toContain(
-      'In use, numbers, not per inhabitant. Per inhabitant: Cars per inhabitant.',
-    );
-    expect(pageOf(html).link('Cars per inhabitant', 'p.note')).toBe('/en/metrics/CARS');
-    expect(shown(viewOf({ ranking: { ...ranking, unitCode: 'years', perInhabitant } }))).not.toContain(
-      'er inhabitant',
+  ])('shows 15 rows: %s', (_, geo, rank) => {
+    const page = partOf(long(60, geo));
+    expect(page.all('.ranked tbody tr')).toHaveLength(60);
+    expect(page.all('.ranked tbody tr:not(.rest) > td:first-child').map(Number)).toEqual(
+      Array.from({ length: 15 }, (_, at) => rank + at),
     );
   });
-});
 
-describe('the years beside a ranking', () => {
-  it('are each led to, the newest where the metric itself stands', () => {
-    const part = partOf(viewOf());
-    expect(part.link('2022', '.years-list')).toBe('/en/metrics/N01951');
-    expect(part.link('2021', '.years-list')).toBe('/en/metrics/N01951/2021');
-    expect(part.all('.years-list a')).toEqual(['2022', '2021']);
-    expect(part.all('.years-list a[aria-current=true]')).toEqual(['2022']);
-  });
-
-  it('are not listed where there is one alone', () => {
-    expect(partOf(viewOf({ years: ['2022'] })).all('.years-list')).toEqual([]);
-  });
-
-  it('are passed over in words by the newest ranking alone', () => {
-    const rules = (view: RankingPageView): string => /<p>Calculated by .*?<\/p>/.exec(shown(view))?.[0] ?? '';
-    expect(rules(viewOf({ passedOver: '2023' }))).toContain('2023');
-    expect(rules(viewOf())).toMatch(/^<p>Calculated by .*\(4 of 290\)\.<\/p>$/);
-    expect(rules(viewOf({ passedOver: '2023', newest: '2024' }))).not.toContain('2023');
-  });
-});
-
-it('what every figure of a ranking must be read with stands among its rules, each note whole', () => {
-  const { ranking } = viewOf();
-  const notes = ['Counted where they live.', 'From 2020 by another rule.'];
-  expect(partOf(viewOf({ ranking: { ...ranking, notes } })).all('.notes li')).toEqual(notes);
-  expect(partOf(viewOf()).all('.notes')).toEqual([]);
-});
-
-describe('what a ranking says of its entries', () => {
-  const { ranking } = viewOf();
-  const html = shown(
-    viewOf({
-      ranking: {
-        ...ranking,
-        entries: ranking.entries.map((entry, at) => ({
-          ...entry,
-          tied: at > 1,
-          cautions: at === 0 ? ['Zero.'] : [],
-          notes: at === 1 ? ['A note.', 'Another.'] : [],
-        })),
-        missing: [{ geo: '1880', name: 'Örebro' }],
-      },
-    }),
-  );
-
-  it('is which are tied, which have a note, and which rest on a figure that was waived', () => {
-    expect(html.match(/<td>=\u00a0\d/g)).toHaveLength(2);
-    expect(html).toContain(SITE_WORDS.en.metric.ties);
-    expect(shown(viewOf())).not.toContain(SITE_WORDS.en.metric.ties);
-    expect(html).toContain('Kommun 0180: A note. Another.');
-    expect(html.match(/href="#ranking-notes"/g)).toHaveLength(1);
-    expect(html).toContain('stood out in our checks (†): Kommun 0114.</p>');
-  });
-
-  it('is who has no value, with the way to each', () => {
-    expect(pageOf(html).all('ul.columns > li')).toEqual(['Örebro']);
-    expect(pageOf(html).link('Örebro', 'ul.columns')).toBe('/en/municipalities/orebro');
-    expect(partOf(viewOf()).all('ul.columns')).toEqual([]);
-  });
-});
-
-describe('the highlights of a ranking', () => {
-  it('are its ends, and the median where there is one', () => {
-    const ends = (view: RankingPageView) => pageOf(highlights(view).html).attributes('data', 'value');
-    expect(ends(viewOf())).toEqual(['7', '10', '8.5']);
-    expect(ends(viewOf({ median: null }))).toEqual(['7', '10']);
-  });
-
-  it('name the first at an end, and how many more stand there', () => {
-    const { ranking } = viewOf();
-    const entries = ranking.entries.map((entry) => ({ ...entry, value: Math.max(8, entry.value) }));
-    const lowest = /<dt>Lowest 2022<\/dt><dd>.*?<\/dd>/.exec(
-      highlights(viewOf({ ranking: { ...ranking, entries } })).html,
-    )?.[0];
-    expect(lowest).toMatch(/<bdi>[^<]+<\/bdi> and 1 more<\/dd>$/);
-    expect(lowest).toMatch(/<a href="\/observations\/SF\.[A-Z0-9]+\.\d{4}\.2022\?lang=en">/);
-    expect(highlights(viewOf()).html).not.toContain(' more');
-  });
-
-  it('mark an end, there and in the strip, and the municipality that was asked for, that has a note of its own', () => {
-    const { ranking } = viewOf();
-    const [first, ...rest] = ranking.entries;
-    const entries = first === undefined ? [] : [{ ...first, notes: ['Not to be compared.'] }, ...rest];
-    const marks = (geo: string) => {
-      const chosen = { geo, name: 'Chosen' };
-      const { html } = highlights(viewOf({ ranking: { ...ranking, entries, chosen } }));
-      return [...html.matchAll(/<a class="dn" href="#ranking-notes" aria-label="(.*?)">†/g)].map(
-        ([, to]) => to,
-      );
-    };
-    expect(marks('1880')).toEqual(Array(2).fill('Note on Kommun 0114'));
-    expect(marks('0114')).toEqual(Array(3).fill('Note on Kommun 0114'));
-  });
-
-  it('say of the municipality that was asked for where it stands, or that it does not', () => {
-    const { ranking } = viewOf();
-    const found = (geo: string, name: string): string => {
-      const view = viewOf({ ranking: { ...ranking, chosen: { geo, name } } });
-      return /role="status">(.*?)<\/p>/.exec(highlights(view).html)?.[1] ?? '';
-    };
-    expect(found('1080', 'Karlskrona')).toContain('<a href="#k1080">Kommun 1080: rank 3 of 4</a>');
-    const [first, ...rest] = ranking.entries;
-    if (first === undefined) return expect.fail('no entry');
-    const apart = { ...first, reason: 'Counted otherwise.' };
-    const chosen = { geo: first.geo, name: first.name };
-    const beside = viewOf({ ranking: { ...ranking, entries: rest, apart: [apart], chosen } });
-    expect(pageOf(highlights(beside).html).text('.find [role=status]')).toBe(
-      'Kommun 0114: 10. Counted otherwise.',
-    );
-    expect(found('2584', 'Kiruna')).toContain('Kiruna');
-    expect(found('2584', 'Kiruna')).not.toContain('<a');
+  it('is whole at an address that names its table, to which a link leads, and back; nothing is folded where 15 are all', () => {
+    const page = partOf(long(60, null));
+    expect(page.attributes('table.ranked', 'id')).toEqual(['ranking-all']);
+    expect(page.link('Visa alla 60 kommuner', '.unfold')).toBe('#ranking-all');
+    expect(page.link('Visa färre', '.fold')).toBe('#ranking');
+    expect(partOf(long(15, '1012')).all('.unfold, .fold, .rest')).toEqual([]);
   });
 });
 
