@@ -8,6 +8,7 @@ import {
   type LegendRow,
   type LineCanvas,
   type MapCanvas,
+  type MapCircle,
   type MapLabel,
   type MapShape,
   type Place,
@@ -133,26 +134,31 @@ const lookOf = (look: string): Markup => LOOKS[look] ?? markup` class="${look}"`
 
 /** @param chosen the municipality that is pointed out */
 export function fluidMap(file: ShapesFile, chosen: string | null): MapCanvas {
-  const { circles, edge } = fluidPart(file, 1);
-  const shape = ({ geo, label }: Pick<MapShape, 'geo' | 'label'>): Markup => {
-    const title = label === null ? null : markup`<title>${label}</title>`;
+  // On the site the rows of a ranking name all that have one.
+  const titleOf = ({ look, label }: MapShape): Markup | null =>
+    label !== null && (file === null || look === 'ha' || look === 'ap')
+      ? markup`<title>${label}</title>`
+      : null;
+  const outline = (geo: string, title: Markup | null): Markup => {
     if (file !== null) return markup`<use href="${hrefOf(file, geo)}">${title}</use>`;
-    const named = ENLARGED.has(geo) || geo === chosen ? markup` id="m${geo}"` : null;
-    return markup`<path${named} d="${OUTLINES.paths[geo] ?? ''}">${title}</path>`;
+    const id = ENLARGED.has(geo) || geo === chosen ? markup` id="m${geo}"` : null;
+    return markup`<path${id} d="${OUTLINES.paths[geo] ?? ''}">${title}</path>`;
   };
-  const bare = (geo: string): Markup => shape({ geo, label: null });
+  const land = (geos: readonly string[]): Markup =>
+    markup`<g class="ld">${geos.map((geo) => outline(geo, null))}</g>`;
+  const { edge } = fluidPart(file, 1);
   return {
     shapes: (shapes) =>
-      markup`${[...Map.groupBy(shapes, ({ look }) => look)].map(([look, group]) => markup`<g${lookOf(look)}>${group.map(shape)}</g>`)}`,
+      markup`${[...Map.groupBy(shapes, ({ look }) => look)].map(([look, group]) => markup`<g${lookOf(look)}>${group.map((shape) => outline(shape.geo, titleOf(shape)))}</g>`)}`,
     land: (geos) => {
-      if (file !== null) return markup`<g class="ld">${geos.map(bare)}</g>`;
-      const chosenLabel =
-        chosen !== null && geos.includes(chosen)
-          ? markup`<g class="ld">${bare(chosen)}</g>`
-          : null;
-      return markup`<path class="ld" id="ml" d="${geos.map(coarseOutline).join('')}"/>${chosenLabel}`;
+      if (file !== null) return land(geos);
+      const own = geos.filter((geo) => geo === chosen);
+      return markup`<path class="ld" id="ml" d="${geos.map(coarseOutline).join('')}"/>${own.length === 0 ? null : land(own)}`;
     },
-    circles,
+    circles: (circles) => {
+      const drawn = circles.map((circle) => circleAt(circle, 1, titleOf(circle)));
+      return markup`<g class="ci">${drawn}</g>`;
+    },
     edge,
   };
 }
@@ -161,16 +167,20 @@ export function fluidMap(file: ShapesFile, chosen: string | null): MapCanvas {
 const hrefOf = (file: ShapesFile, geo: string): string =>
   file === null ? `#m${geo}` : `${file}#${shapeId(geo)}`;
 
+function circleAt(
+  { look, centre: { x, y }, radius }: Omit<MapCircle, 'geo' | 'label'>,
+  scale: number,
+  title: Markup | null,
+): Markup {
+  const shown = look === 'ci' ? null : lookOf(look);
+  const end = title === null ? markup`/>` : markup`>${title}</circle>`;
+  return markup`<circle${shown} cx="${x}" cy="${y}" r="${rounded(radius * scale)}"${end}`;
+}
+
 /** An enlargement: shapes that stand in the map already. @param scale of its circles by those of the map */
 export function fluidPart(file: ShapesFile, scale: number): MapCanvas {
   const use = (look: Markup | null, geo: string): Markup =>
     markup`<use${look} href="${hrefOf(file, geo)}"/>`;
-  const circle = (
-    look: Markup | null,
-    { x, y }: { x: number; y: number },
-    radius: number,
-  ): Markup =>
-    markup`<circle${look} cx="${x}" cy="${y}" r="${rounded(radius * scale)}"`;
   return {
     shapes: (shapes) =>
       markup`${shapes.map(({ geo, look }) => use(lookOf(look), geo))}`,
@@ -178,23 +188,16 @@ export function fluidPart(file: ShapesFile, scale: number): MapCanvas {
       file === null
         ? markup`<use class="ld" href="#ml"/>`
         : markup`<g class="ld">${geos.map((geo) => use(null, geo))}</g>`,
-    circles: (circles) => {
-      const drawn = circles.map(({ look, centre, radius, label }) => {
-        const round = circle(look === 'ne' ? lookOf(look) : null, centre, radius);
-        return label === null
-          ? markup`${round}/>`
-          : markup`${round}><title>${label}</title></circle>`;
-      });
-      return markup`<g class="ci">${drawn}</g>`;
-    },
+    circles: (circles) =>
+      markup`<g class="ci">${circles.map((circle) => circleAt(circle, scale, null))}</g>`,
     // Twice, on a lighter edge.
     edge: (geo, centre, radius) => {
-      const round = ['on ha1', 'on'].map((look) =>
+      const drawn = ['on ha1', 'on'].map((look) =>
         radius === null
           ? use(lookOf(look), geo)
-          : markup`${circle(lookOf(look), centre, radius)}/>`,
+          : circleAt({ look, centre, radius }, scale, null),
       );
-      return markup`${round}`;
+      return markup`${drawn}`;
     },
   };
 }
@@ -208,18 +211,9 @@ export function fluidEnlargement(
   draw: (canvas: MapCanvas) => Markup,
 ): Markup {
   const { side, viewBox } = squareIn(box);
-  const part = fluidPart(file, side / (PART * OUTLINES.height));
-  const drawn = draw({
-    ...part,
-    circles: (circles) => part.circles(circles.map(unnamed)),
-  });
+  const drawn = draw(fluidPart(file, side / (PART * OUTLINES.height)));
   return markup`<div><svg viewBox="${viewBox}" aria-hidden="true">${drawn}</svg><span>${name}</span></div>`;
 }
-
-const unnamed = <C extends { label: string | null }>(circle: C): C => ({
-  ...circle,
-  label: null,
-});
 
 /** A line from a place of the map to its name and value beside it, in per cent of the map; a dot where it begins if nothing rings it. */
 export function fluidLabel(

@@ -229,59 +229,54 @@ type Picture = {
 
 const isKnown = ({ geo }: { geo: string }): boolean => Object.hasOwn(paths, geo);
 
-/** Of a ranking with at least one entry. @param named whether each value is said at its shape or circle */
-function pictureOf(view: RankingView, named: boolean): Picture {
+/** Of a ranking with at least one entry. */
+function pictureOf(view: RankingView): Picture {
   const drawingWords = DRAWING_WORDS[view.lang];
-  const labelOf = ({ name, value }: ValuedFigure): string =>
-    `${name}: ${bareValue(value, view)}`;
-  const drawn = (isTotal(view) ? circled : shaded)(view, named ? labelOf : () => null);
-  const missing = view.missing.map(({ geo, name }) => ({
-    geo,
-    look: 'ha',
-    label: `${name}: ${drawingWords.noValue}`,
-  }));
-  const apart = view.apart.map((figure) => {
-    return {
+  const drawn = isTotal(view) ? circled(view) : shaded(view);
+  const shapes = [...drawn.shapes];
+  const legend = [...drawn.legend];
+  for (const { geo, name } of view.missing)
+    shapes.push({ geo, look: 'ha', label: `${name}: ${drawingWords.noValue}` });
+  for (const figure of view.apart)
+    shapes.push({
       geo: figure.geo,
       look: 'ap',
-      label: `${labelOf(figure)}, ${drawingWords.apart}`,
-    };
-  });
-  const legend = [...drawn.legend];
-  if (missing.length > 0)
+      label: `${labelOf(figure, view)}, ${drawingWords.apart}`,
+    });
+  if (view.missing.length > 0)
     legend.push({ look: 'ha', radius: null, text: drawingWords.missing });
-  if (apart.length > 0)
+  if (view.apart.length > 0)
     legend.push({ look: 'ap', radius: null, text: capitalized(drawingWords.apart) });
-  const viewCodes = new Set(
-    [...view.entries, ...view.missing, ...view.apart].map(({ geo }) => geo),
-  );
-  const unformed = Object.keys(paths).filter(
-    (geo) => drawn.ground === null && !viewCodes.has(geo),
-  );
+  const drawnCodes = new Set([
+    ...shapes.map(({ geo }) => geo),
+    ...(drawn.ground ?? []),
+  ]);
+  const unformed =
+    drawn.ground === null
+      ? Object.keys(paths).filter((geo) => !drawnCodes.has(geo))
+      : [];
+  for (const geo of unformed) shapes.push({ geo, look: 'no', label: null });
   return {
     ...drawn,
-    shapes: [
-      ...drawn.shapes,
-      ...[...missing, ...apart].filter(isKnown),
-      ...unformed.map((geo) => ({ geo, look: 'no', label: null })),
-    ],
+    shapes: shapes.filter(isKnown),
     legend,
     pointed: pointedOut(view, drawn.circles),
   };
 }
 
-type Labels = (figure: ValuedFigure) => string | null;
+const labelOf = ({ name, value }: ValuedFigure, view: RankingView): string =>
+  `${name}: ${bareValue(value, view)}`;
 
-function shaded(view: RankingView, labelOf: Labels): Omit<Picture, 'pointed'> {
+function shaded(view: RankingView): Omit<Picture, 'pointed'> {
   const classes = classesOf(view);
   // `COLOURS` has the colour of a class.
   const lookAt = (at: number): string => `${classes.isSigned ? 'd' : 'q'}${at}`;
   const shapes = view.entries.map((entry): MapShape => {
-    return {
-      geo: entry.geo,
-      look: lookAt(classes.classOf(entry.value)),
-      label: labelOf(entry),
-    };
+    const look = lookAt(classes.classOf(entry.value));
+    return { geo: entry.geo, look, label: labelOf(entry, view) };
+  });
+  const legend = classes.groups.map((group): LegendRow => {
+    return { look: lookAt(group.at), radius: null, text: spanOf(group, view) };
   });
   return {
     // Grouped by class in the order of ranks.
@@ -289,13 +284,7 @@ function shaded(view: RankingView, labelOf: Labels): Omit<Picture, 'pointed'> {
     ground: null,
     circles: [],
     // High ones first, as on a thermometer.
-    legend: classes.groups
-      .map((group) => ({
-        look: lookAt(group.at),
-        radius: null,
-        text: spanOf(group, view),
-      }))
-      .reverse(),
+    legend: legend.reverse(),
     rule: DRAWING_WORDS[view.lang][ruleOf(classes)],
   };
 }
@@ -307,35 +296,29 @@ function spanOf({ low, high }: Group, view: RankingView): string {
 }
 
 /** Large circles first, so that small ones lie before them; none for zero. */
-function circled(view: RankingView, labelOf: Labels): Omit<Picture, 'pointed'> {
-  const drawingWords = DRAWING_WORDS[view.lang];
+function circled(view: RankingView): Omit<Picture, 'pointed'> {
+  const { entries, lang } = view;
+  const drawingWords = DRAWING_WORDS[lang];
   const radiusOf = radiusIn(view);
-  const circles = view.entries.flatMap((entry): MapCircle[] => {
+  const circles = entries.flatMap((entry): MapCircle[] => {
     const { geo, value } = entry;
     const place = places().get(geo);
     if (place === undefined || value === 0) return [];
     const look = value < 0 ? 'ne' : 'ci';
-    return [
-      {
-        geo,
-        centre: place.centre,
-        radius: radiusOf(value),
-        look,
-        label: labelOf(entry),
-      },
-    ];
+    const [radius, label] = [radiusOf(value), labelOf(entry, view)];
+    return [{ geo, centre: place.centre, radius, look, label }];
   });
   const legend = roundSizes(view).map((value): LegendRow => {
     return { look: 'ci', radius: radiusOf(value), text: bareValue(value, view) };
   });
   const middle = legend[1] ?? legend[0];
-  if (middle !== undefined && view.entries.some(({ value }) => value < 0))
+  if (middle !== undefined && entries.some(({ value }) => value < 0))
     legend.push({ look: 'ne', radius: middle.radius, text: drawingWords.belowZero });
-  if (view.entries.some(({ value }) => value === 0))
+  if (entries.some(({ value }) => value === 0))
     legend.push({ look: null, radius: null, text: drawingWords.noCircle });
   return {
     shapes: [],
-    ground: view.entries.filter(isKnown).map(({ geo }) => geo),
+    ground: entries.filter(isKnown).map(({ geo }) => geo),
     circles: circles.sort((a, b) => b.radius - a.radius),
     legend,
     rule: drawingWords.circles,
@@ -476,19 +459,15 @@ export function mapDrawing(
   part: readonly string[] | null = null,
 ): Markup {
   const { lang, metricTitle, period } = view;
-  const picture = pictureOf(view, file === null);
+  const picture = pictureOf(view);
   const { shapes, pointed, legend, rule } = picture;
   const look = picture.ground === null ? 'cl' : 'cc';
   const title = markup`<title id="mmt">${metricTitle}, ${period}</title>`;
   const defs = shapes.some(({ look }) => look === 'ha') ? HATCHED : null;
   if (part !== null) {
     const { box, scale } = partBox(part);
-    const canvas = { ...fluidMap(file, null), ...fluidPart(file, scale) };
-    const drawn = drawMap(
-      canvas,
-      picture,
-      part.filter((geo) => isKnown({ geo })),
-    );
+    const codes = part.filter((geo) => isKnown({ geo }));
+    const drawn = drawMap(fluidPart(file, scale), picture, codes);
     return markup`
       <div class="mm zo ${look}">
         <div class="mp"><svg viewBox="${box}" role="img" aria-labelledby="mmt">${title}${defs}${drawn}</svg></div>
@@ -556,7 +535,7 @@ const GAP = 14;
 
 export function mapSvg(view: RankingView): string {
   const drawingWords = DRAWING_WORDS[view.lang];
-  const picture = pictureOf(view, false);
+  const picture = pictureOf(view);
   const { chosen } = view;
   // One that no outline is known of has no line to it.
   const said =
@@ -607,7 +586,7 @@ function drawn(picture: Picture, box: Box): Markup {
 
 /** The whole map. */
 export const mapShapes = (view: RankingView): Markup =>
-  markup`${HATCH}${drawMap(sheetMap(), { ...pictureOf(view, false), pointed: null })}`;
+  markup`${HATCH}${drawMap(sheetMap(), { ...pictureOf(view), pointed: null })}`;
 
 /**
  * The whole map with some places in a colour of their own, for other drawings: a shape for all others and one for each of them,
