@@ -23,9 +23,12 @@ import type { MetricHead } from './views.ts';
 // must tell, which takes a script in it. Therefore no embed has one unless it is asked for with ?autoheight=1,
 // and inside sandbox="" or without script the frame simply keeps its given height.
 
-/** Reports the height and nothing else; its hash belongs in the `script-src` of the answer that has it. */
+/**
+ * Reports the height; in a frame that WordPress has shut in, which it says in the fragment, links open in the frame itself. Its
+ * hash belongs in the `script-src` of the answer that has it.
+ */
 export const AUTO_HEIGHT_SCRIPT =
-  'new ResizeObserver(()=>parent.postMessage({openDataHeight:Math.ceil(document.body.getBoundingClientRect().height)},"*")).observe(document.body)';
+  'new ResizeObserver(()=>parent.postMessage({openDataHeight:Math.ceil(document.body.getBoundingClientRect().height)},"*")).observe(document.body);if(location.hash.startsWith("#?secret="))for(const a of document.links)a.target=""';
 
 /**
  * For the embedding page, once, at most 600 bytes: listens to the service's origin only, and sets the height of

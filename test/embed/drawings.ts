@@ -62,6 +62,7 @@ const FIGURES: Views<FigureView> = {
   whole: stockholm('en'),
   revised: knivsta('sv'),
   rounded: { ...dorotea('sv'), decimals: 2 },
+  many: { ...stockholm('en'), value: 110_327_589 },
   missing: missingFigure('en'),
   hostile: hostileFigure('sv'),
   long: longFigure('en'),

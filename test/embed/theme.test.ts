@@ -1,25 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { linesSvg } from '../../src/embed/chart.ts';
 import { figureSvg } from '../../src/embed/figure.ts';
-import { mapSvg } from '../../src/embed/map.ts';
-import { rankingSvg } from '../../src/embed/ranking.ts';
 import { embedStyles, type StyleName } from '../../src/embed/style.ts';
 import { drawingIn, styleIn, styleName, themeOf } from '../../src/embed/theme.ts';
 import { EMBED_STYLE_FILES, STYLE_RULES } from '../support/embed-styles.ts';
-import { municipalitiesOf } from '../support/municipalities.ts';
-import { COMPARISONS, chartOf, HOSTILE, knivsta, rankingOf, stockholm } from './samples.ts';
+import { drawn } from './drawings.ts';
+import { HOSTILE, stockholm } from './samples.ts';
 
-const signed = rankingOf('sv', municipalitiesOf(), (place) => place - 100);
-const positive = rankingOf('sv', municipalitiesOf(), (place) => place + 1);
-const chosen = { ...positive, chosen: positive.entries[40] ?? null };
-const DRAWINGS: [string, string][] = [
-  ['figure', figureSvg(stockholm('sv'))],
-  ['chart', linesSvg(chartOf(knivsta('sv')))],
-  ...Object.entries(COMPARISONS).map(([name, view]): [string, string] => [name, linesSvg(view('sv'))]),
-  ['ranking', rankingSvg(chosen)],
-  ['map', mapSvg(chosen)],
-  ['map about zero', mapSvg(signed)],
-];
+const DRAWINGS = drawn().filter(([name]) => name.includes('-sheet-'));
 
 describe('the style of a theme', () => {
   it.each(Object.entries(embedStyles(STYLE_RULES)))(
@@ -43,7 +30,7 @@ describe('the style of a theme', () => {
   });
 });
 
-describe.each(DRAWINGS)('the drawing of a %s', (_, svg) => {
+describe.each(DRAWINGS)('the drawing %s', (_, svg) => {
   const coloursIn = (text: string): Set<string> =>
     new Set([...text.matchAll(/(?:fill|stroke)="(#[0-9a-f]+)"/g)].map(([, colour = '']) => colour));
 
