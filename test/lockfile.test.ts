@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest';
 
 type Locked = { integrity?: string; resolved?: string; inBundle?: boolean };
 
+/** A package of ours, in place of one that is not needed, and the link to it. */
+const OURS = 'src/builder/no-images';
+
 const ROOT = join(import.meta.dirname, '..');
 
 /** The service with its own tests, and the judges that others made. */
@@ -14,7 +17,9 @@ describe.each([
   const { packages }: { packages: Record<string, Locked> } = JSON.parse(
     readFileSync(join(ROOT, file), 'utf8'),
   );
-  const locked = Object.entries(packages).filter(([path]) => path !== '');
+  const locked = Object.entries(packages).filter(
+    ([path, { resolved }]) => !['', OURS].includes(path) && resolved !== OURS,
+  );
 
   it('has been looked at', () => {
     expect(locked.length).toBeGreaterThan(least);

@@ -247,14 +247,14 @@ async function notesMarkup(page: FigurePage, isDated: boolean): Promise<Markup> 
   const notes = [...page.notes.map((note) => `${MARK} ${note}`), ...revised].map(
     unbroken,
   );
+  const ranked = rank === null ? null : rankNote(rank, SERVICE, lang);
   const ranking = await rankingPath(page);
-  if (rank !== null && ranking !== null) {
-    const ranked = rankNote(rank, SERVICE, lang);
+  if (ranking !== null) {
     const place = ranked === null ? null : markup`${unbroken(ranked)}. `;
     notes.push(
       markup`${place}<a href="${ranking}">${FIGURE_PAGE_WORDS[lang].derivedRank}</a>`,
     );
-  }
+  } else if (ranked !== null) notes.push(unbroken(ranked));
   if (newer !== null && !(isDated && newer.last === period))
     notes.push(unbroken(EMBED_WORDS[lang].newestYear(newer.last, newer.retrieved)));
   const elsewhere = newerLink(page);
@@ -307,7 +307,7 @@ function yearsSection(page: FigurePage): Markup | null {
   const country = countryAlone(page.country);
   if (drawing === null) return country;
   const others = linesNotes(lines, true).filter((text) => !notes.includes(text));
-  const told = note(markup`${others.map((text) => markup`${unbroken(text)} `)}`);
+  const more = others.length === 0 ? null : note(others.join(' '));
   const isLong = others.join(' ').length > LONG;
   const reference = referenceMarkup(lines.reference, lang);
   return markup`
@@ -317,7 +317,7 @@ function yearsSection(page: FigurePage): Markup | null {
         ${note(linesSubtitle(lines))}
         ${linesKey(lines)}
         ${drawing}
-        ${isLong ? folded(NOTE_WORDS[lang].otherNotes, told) : told}
+        ${more !== null && isLong ? folded(NOTE_WORDS[lang].otherNotes, more) : more}
         ${reference === null ? null : note(reference)}
       </div>
       ${yearTable(page)}
