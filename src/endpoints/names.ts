@@ -70,3 +70,12 @@ export function municipalitiesCalled(
     ? exact.slice(0, 1)
     : folded.filter(({ name }) => isTypedAs(keysOf(name), typed));
 }
+
+/** For people, who type a name that two share without diacritics: the one that is spelt so first. */
+export function namesakes(lookup: Lookup, value: string): CatalogueMunicipality[] {
+  const isExact = ({ name }: CatalogueMunicipality): boolean =>
+    lowerCase(name) === lowerCase(value.trim());
+  return municipalitiesCalled(lookup, value).toSorted(
+    (a, b) => Number(isExact(b)) - Number(isExact(a)),
+  );
+}

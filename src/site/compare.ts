@@ -46,7 +46,7 @@ import {
   type Values,
 } from '../endpoints/endpoint.ts';
 import { keyMetrics } from '../endpoints/key-metrics.ts';
-import { metricsCalled, municipalitiesCalled } from '../endpoints/names.ts';
+import { metricsCalled, namesakes } from '../endpoints/names.ts';
 import { type PeerGroup, peerGroupsOf } from '../endpoints/peers.ts';
 import {
   knownMetric,
@@ -192,15 +192,6 @@ function understood(values: Values, { store, lang }: Context) {
   if (comparable.length > MOST.metrics) say(compareWords.mostMetrics(MOST.metrics));
   if (period !== '' && !isYear) say(compareWords.noYear(echo(period)));
   return { choice, remarks, isUnknown: [...places, ...metrics].some(isUnknown) };
-}
-
-/** A name that two share without diacritics is first that of the one whose it is to the letter. */
-function namesakes(store: Store, value: string): CatalogueMunicipality[] {
-  const isExact = ({ name }: CatalogueMunicipality): boolean =>
-    name.toLowerCase() === value.toLowerCase();
-  return [...municipalitiesCalled(store, value)].sort(
-    (a, b) => Number(isExact(b)) - Number(isExact(a)),
-  );
 }
 
 function nearPlaces(store: Store, value: string): CatalogueMunicipality[] {

@@ -9,7 +9,7 @@ import type {
 import type { Lang } from '../data/lang.ts';
 import { echo } from '../data/problem.ts';
 import { type Markup, markup, unbroken } from '../embed/markup.ts';
-import { metricsCalled, municipalitiesCalled } from '../endpoints/names.ts';
+import { metricsCalled, namesakes } from '../endpoints/names.ts';
 import { knownMetric } from '../endpoints/resolve.ts';
 import type { PageContext, SitePage } from '../http/page.ts';
 import type { SealedFile, Store } from '../store/store.ts';
@@ -110,7 +110,7 @@ function filesOf(store: Store, lang: Lang, asked: string): Markup {
   const metrics = metricsCalled(store, asked).filter(({ left }) => left === null);
   const sections = [
     ...metrics.map((metric) => filesOfMetric(metric, lang)),
-    ...municipalitiesCalled(store, asked).map((one) => filesOfMunicipality(one, lang)),
+    ...namesakes(store, asked).map((one) => filesOfMunicipality(one, lang)),
   ];
   if (sections.length > 0) return markup`${sections}`;
   return markup`<p role="status">${downloadWords.unknown(echo(asked))} <a href="${searchPaths(echo(asked))[lang]}">${downloadWords.search}</a></p>`;

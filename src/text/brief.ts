@@ -22,7 +22,6 @@ const SV_MANY = {
 
 const sv = {
   title: (place: string) => `${place} i korthet`,
-  link: 'I korthet: det nya',
   made: (release: string, service: string) =>
     `Utgåva ${release}. Siffrorna är källornas. ${service} väljer fynden efter regler, räknar ut jämförelserna och skriver meningarna.`,
   foremost: 'Det som sticker ut mest',
@@ -53,7 +52,6 @@ const sv = {
 
 const en: typeof sv = {
   title: (place) => `${place} in brief`,
-  link: 'In brief: what’s new',
   made: (release, service) =>
     `Release ${release}. The figures are those of the sources. ${service} chooses the findings by rules, calculates the comparisons and writes the sentences.`,
   foremost: 'What stands out most',

@@ -51,8 +51,6 @@ const sv = {
     counties: 'Län',
   },
   metric: {
-    description: (title: string, span: string | null) =>
-      `${title} i Sveriges kommuner${span === null ? '' : `, ${span}`}: ursprung, täckning och rangordning.`,
     by: (service: string) => `Beräknad av ${service}.`,
     subject: 'Ämne',
     coverage: 'Täckning per år',
@@ -94,7 +92,6 @@ const sv = {
     empty: 'Måttet rangordnas inte, för källan redovisar inga värden.',
     calculated: 'Så citerar du rangordningen',
     dataTitle: 'Data',
-    compare: 'Jämför kommuner',
   },
   notFound: {
     title: 'Sidan finns inte',
@@ -151,8 +148,6 @@ const en: typeof sv = {
     counties: 'Counties',
   },
   metric: {
-    description: (title, span) =>
-      `${title} in Sweden’s municipalities${span === null ? '' : `, ${span}`}: provenance, coverage and ranking.`,
     by: (service) => `Calculated by ${service}.`,
     subject: 'Subject',
     coverage: 'Coverage by year',
@@ -191,7 +186,6 @@ const en: typeof sv = {
     empty: 'The metric is not ranked: the source reports no values.',
     calculated: 'How to cite the ranking',
     dataTitle: 'Data',
-    compare: 'Compare municipalities',
   },
   notFound: {
     title: 'Page not found',
@@ -207,7 +201,6 @@ export const SITE_WORDS: { sv: typeof sv; en: typeof sv } = { sv, en };
 // The words of the page of what the releases changed of one municipality. Counts come in formatted already.
 
 const changesSv = {
-  link: 'Vad utgåvorna har ändrat',
   title: (place: string) => `${place}: ändrade siffror`,
   description: (place: string) =>
     `Så har varje utgåva ändrat siffrorna om ${place}: år, före, efter, skillnad och skäl.`,
@@ -235,7 +228,6 @@ const changesSv = {
 };
 
 const changesEn: typeof changesSv = {
-  link: 'What the releases have changed',
   title: (place) => `${place}: changed figures`,
   description: (place) =>
     `How each release has changed the figures for ${place}: year, before, after, difference and reason.`,

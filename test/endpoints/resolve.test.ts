@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { CatalogueMetric } from '../../src/data/catalogue.ts';
 import { isProblem, type Problem } from '../../src/data/problem.ts';
-import type { Lookup } from '../../src/endpoints/names.ts';
+import { type Lookup, namesakes } from '../../src/endpoints/names.ts';
 import {
   knownMetric,
   placeOfPath,
@@ -118,4 +118,14 @@ it('candidates have their titles in the language, and at most five of what a sea
   expect(resolveMetric(shipped, 'metric', 'miljö', 'sv')).toMatchObject({
     details: { suggestions: found.slice(0, 5) },
   });
+});
+
+it.each([
+  ['habo', ['Habo', 'Håbo']],
+  [' HABO ', ['Habo', 'Håbo']],
+  ['håbo', ['Håbo']],
+  ['0305', ['Håbo']],
+  ['nowhere', []],
+])('who types %j is shown the one that is spelt so first', (typed, names) => {
+  expect(namesakes(shipped, typed).map(({ name }) => name)).toEqual(names);
 });
