@@ -4,7 +4,7 @@ import { highlights, rankingSection } from '../../src/site/ranking-year.ts';
 import { SITE_WORDS } from '../../src/text/site.ts';
 import { rankingOf } from '../embed/samples.ts';
 import { goldenData } from '../support/golden.ts';
-import { pageOf } from '../support/page.ts';
+import { like, pageOf, partsOf } from '../support/page.ts';
 import { serve } from '../support/service.ts';
 
 // A year of a metric as its page shows it: what its script filters by, and what its rules leave out.
@@ -110,10 +110,7 @@ it.each<[what: string, rest: Partial<RankingPageView>, parts: string, said: (str
   ['who has no rank', ranking(chosen('2584', 'Kiruna')), STATUS, [/Kiruna/]],
   ['no row of who has no rank', ranking(chosen('2584', 'Kiruna')), `${STATUS} a`, []],
 ])('a page of a year shows %s', (_, rest, parts, said) => {
-  const [selector = '', attribute] = parts.split('@');
-  const page = partOf(rest);
-  const found = attribute === undefined ? page.all(selector) : page.attributes(selector, attribute);
-  expect(found).toEqual(said.map((one) => (typeof one === 'string' ? one : expect.stringMatching(one))));
+  expect(partsOf(partOf(rest), parts)).toEqual(like(said));
 });
 
 describe('a long ranking', () => {
@@ -225,6 +222,9 @@ describe('the page of a metric in a year', () => {
     const page = pageOf(body);
     expect(page.attributes('a.other', 'href')).toEqual(['/en/metrics/BEF01/2022?geo=0305']);
     expect(page.attributes('tr.own', 'id')).toEqual(['k0305']);
+    expect(page.attributes('meta[property="og:title"]', 'content')).toEqual([
+      expect.stringMatching(/^Folkmängd i Håbo 2022: \d/),
+    ]);
     expect(page.all('[role=status]:has(> a)')).toEqual([
       expect.stringMatching(/^Håbo: plats \d+ av \d+, \d/),
     ]);
@@ -340,4 +340,5 @@ it.each([
     code === undefined ? [] : [`/matt/TIES1/2023?geo=${code}`],
   );
   expect(page.all('main > p.note:first-child a')).toEqual(other === undefined ? [] : [other]);
+  expect(page.all('main > p.note:first-child')).toHaveLength(other === undefined ? 0 : 1);
 });

@@ -1,5 +1,6 @@
 // A page as a reader finds it: what its parts say and where its links lead, whatever the markup around them.
 import { parseHTML } from 'linkedom';
+import { expect } from 'vitest';
 
 export type Page = {
   /** What each matching part says, in the order of the page, runs of blanks as one. */
@@ -50,3 +51,13 @@ export function pageOf(html: string): Page {
       ),
   };
 }
+
+/** What the matching parts of a page say, or behind `@` an attribute of them: `table a@href`. */
+export function partsOf(page: Page, parts: string): string[] {
+  const [selector = '', attribute] = parts.split('@');
+  return attribute === undefined ? page.all(selector) : page.attributes(selector, attribute);
+}
+
+/** Texts as they are, and patterns. */
+export const like = (said: readonly (string | RegExp)[]): unknown[] =>
+  said.map((one) => (typeof one === 'string' ? one : expect.stringMatching(one)));
