@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { withRegistry } from '../support/altered.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
-import { pageOf } from '../support/page.ts';
+import { like, pageOf, partsOf } from '../support/page.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
 
 const one = await serveDerived(verifiedOf(goldenData('one')));
@@ -12,6 +12,81 @@ const small = await serveDerived(golden);
 const pageAt = async (path: string) => pageOf((await (path.includes('.ONE.') ? one : small).ask(path)).body);
 const REV = '/observations/SF.REV01.0180.2023';
 const TIES = '/observations/SF.TIES1.1480.2023';
+
+const JUMP = '[aria-label="På den här sidan"] a@href';
+const RANKED = '.figure p.n:has(a[href*="#ranking"])';
+const MISSING = '/observations/SF.REV01.0380.2022';
+
+it.each<[path: string, parts: string, said: (string | RegExp)[]]>([
+  // Its parts, and the comparison, which some metrics have none of.
+  [REV, JUMP, ['#data', '#embed', '#cite', '/jamfor?municipalities=0180&metrics=REV01', '#share']],
+  ['/observations/SF.NOCOMP1.0180.2023', 'a[href^="/jamfor?"]', []],
+  ['/observations/SF.NOCHART1.0180.2023', '.c, a[href*="/embed/chart/"]', []],
+  // A release that was compiled retrospectively.
+  [
+    '/releases/2025-01-15/observations/SF.TIES1.1480.2022',
+    '.lead ~ .note:not(.fresh)',
+    [/^Utgåva 2025-01-15 är sammanställd i efterhand/],
+  ],
+  // What is written in the other language.
+  ['/observations/SF.NORANK1.0180.1990?lang=en', 'bdi[lang=sv]', ['Stockholm', 'Lång serie, index']],
+  ['/observations/SF.NORANK1.0180.1990', 'bdi[lang]', []],
+  // Its own year is marked, and leads nowhere; the others do.
+  ['/observations/SF.TIES1.1480.2022', 'circle.w@class', ['w']],
+  ['/observations/SF.TIES1.1480.2022', '.own th[scope=row][aria-current=page]', ['2022']],
+  ['/observations/SF.TIES1.1480.2022', '.years tbody a@href', [TIES]],
+  ['/observations/SF.TIES1.1480.2022', '.scroll.years@aria-label', ['Andel nöjda, Göteborg']],
+  ['/observations/SF.TIES1.1480.2022', '.years thead th', ['År', 'Göteborg']],
+  ['/observations/SF.TIES1.0330.2022', '.years .unseen', ['Källan redovisar inget värde']],
+  [`${REV}?lang=en`, 'link[type="application/json"]@href', [`https://data.example/api/v1${REV}`]],
+  [
+    `${REV}?lang=en`,
+    'link[type="application/json+oembed"]@href',
+    [/^https:\/\/data\.example\/oembed\?url=https%3A/],
+  ],
+  // Without a value: no answer of the API, no code, no hash and no dataset, and why there is none.
+  [MISSING, '.m', [/^Källan redovisar inget värde/]],
+  [MISSING, 'meta[property="og:title"]@content', [/ 2022: källan /]],
+  [MISSING, 'a[href*="/api/v1/observations/"], a[href*="revisions?id="], a[href="#embed"]', []],
+  [MISSING, '.check, .fresh, .embedding, script[type="application/ld+json"], .years', []],
+  [MISSING, '.forms > div:first-child h3', ['I en referenslista', 'Postens egen text']],
+  // How old the newest figure is, once.
+  ['/observations/SF.NORANK1.0180.1980', '.figure p.n', [/^Vår senaste/, /^Nyare siffror finns i /]],
+  // The line for a newspaper, in the language of the page, with all that the figure must be read with.
+  ['/observations/SF.ONE.2584.2023', '#cite + .forms > :first-child pre', [/^Folkmängd i Kiruna 2023: 22/]],
+  [
+    '/observations/SF.ONE.2584.2023?lang=en',
+    '#cite + .forms > :first-child pre',
+    [/^\w+ in Kiruna, 2023: 22.+ Source: SCB\. Retrieved from Open Data API, SF\.ONE\.2584\.2023\.$/],
+  ],
+  [
+    TIES,
+    '#cite + .forms > :first-child pre',
+    [
+      /2023: [^:]*\. Göteborg frågar på ett annat sätt än de andra\. Från 2023 ställs frågan till alla, före det till vuxna\. Källa: /,
+    ],
+  ],
+  [
+    '/observations/SF.TIES1.0180.2023',
+    '#cite + .forms > :first-child pre',
+    [/2023: [^.]*\. Det var delad högst [^.]*\. Från 2023 [^.]*\. Källa: /],
+  ],
+  // The rank of its own year, and the way to the ranking of that year.
+  [
+    '/observations/SF.TIES1.0180.2022',
+    RANKED,
+    [/^(?:Högst|Lägst|\d+:[ae] \p{L}+) av \d+, beräknat .* Hela rangordningen$/u],
+  ],
+  ['/observations/SF.TIES1.0180.2022', `${RANKED} a@href`, ['/matt/TIES1/2022#ranking']],
+  ['/observations/SF.TIES1.0180.2023?lang=en', `${RANKED} a@href`, ['/en/metrics/TIES1#ranking']],
+])('%s shows at %s: %j', async (path, parts, said) => {
+  expect(partsOf(await pageAt(path), parts)).toEqual(like(said));
+});
+
+it('a figure without a value is 404, and tells that none was published', async () => {
+  expect((await small.ask(MISSING)).status).toBe(404);
+  expect((await pageAt(MISSING)).facts()['Historik']).toBe('Inget värde har publicerats.');
+});
 
 describe('the page of a figure', () => {
   it('tells whose it is, where it comes from and the file, calls a transcript none of the source’s, and of the unknown only that the terms are', async () => {
@@ -26,23 +101,6 @@ describe('the page of a figure', () => {
     });
     expect(page.facts()).not.toHaveProperty('Datamängd');
     expect((await pageAt(REV)).facts()['Fil']).toMatch(/^REV01, tredje\.csv \(inte angivet\)/);
-  });
-
-  it('leads to its parts and to the comparison, which some metrics have none of', async () => {
-    const jump = '[aria-label="På den här sidan"]';
-    const page = await pageAt(REV);
-    expect(page.attributes(`${jump} a`, 'href')).toEqual([
-      '#data',
-      '#embed',
-      '#cite',
-      '/jamfor?municipalities=0180&metrics=REV01',
-      '#share',
-    ]);
-    const alone = await pageAt('/observations/SF.NOCOMP1.0180.2023');
-    expect(alone.attributes('a[href^="/jamfor?"]', 'href')).toEqual([]);
-    expect((await pageAt('/observations/SF.NOCHART1.0180.2023')).all('.c, a[href*="/embed/chart/"]')).toEqual(
-      [],
-    );
   });
 
   it('is shown below its release as it was then: no card, no workbook, the ranking as an embed, the same codes', async () => {
@@ -64,17 +122,6 @@ describe('the page of a figure', () => {
       expect.stringContaining('https://data.example/embed/chart/0180/REV01?'),
       expect.stringContaining('/releases/2025-11-20/embed/chart/0180/REV01?'),
     ]);
-  });
-
-  it('says of a release that was compiled retrospectively that it was', async () => {
-    const page = await pageAt('/releases/2025-01-15/observations/SF.TIES1.1480.2022');
-    expect(page.text('.lead ~ .note:not(.fresh)')).toMatch(/^Utgåva 2025-01-15 är sammanställd i efterhand/);
-  });
-
-  it('marks what is written in the other language', async () => {
-    const path = '/observations/SF.NORANK1.0180.1990';
-    expect((await pageAt(path)).all('bdi:not([lang])')).toContain('Lång serie, index');
-    expect((await pageAt(`${path}?lang=en`)).all('bdi[lang=sv]')).toEqual(['Stockholm', 'Lång serie, index']);
   });
 
   it('gives the line for a newspaper, a reference and the link, and behind one link the record’s own text and three formats', async () => {
@@ -117,37 +164,6 @@ describe('the page of a figure', () => {
     expect((await pageAt(TIES)).all('#history')).toEqual([]);
   });
 
-  it('marks its own year in its chart, and leads to every other year that has a figure, beside the country’s', async () => {
-    const page = await pageAt('/observations/SF.TIES1.1480.2022');
-    expect(page.attributes('circle.w', 'cx')).toHaveLength(1);
-    expect(page.all('.own th[scope=row][aria-current=page]')).toEqual(['2022']);
-    expect(page.link('2023', '.years')).toBe(TIES);
-    expect(page.link('2022', '.years')).toBeNull();
-    expect(page.attributes('.scroll.years', 'aria-label')).toEqual(['Andel nöjda, Göteborg']);
-    expect(page.all('.years thead th')).toEqual(['År', 'Göteborg']);
-  });
-
-  it('names its JSON and its oEmbed answer', async () => {
-    const page = await pageAt(`${REV}?lang=en`);
-    expect(page.attributes('link[type="application/json"]', 'href')).toEqual([
-      'https://data.example/api/v1/observations/SF.REV01.0180.2023',
-    ]);
-    expect(page.attributes('link[type="application/json+oembed"]', 'href')).toEqual([
-      expect.stringContaining('https://data.example/oembed?url=https%3A%2F%2F'),
-    ]);
-  });
-
-  it('has without a value no answer of the API, no hash and no dataset, and says why there is none', async () => {
-    const { status, body } = await small.ask('/observations/SF.REV01.0380.2022');
-    const page = pageOf(body);
-    expect(status).toBe(404);
-    expect(page.text('.m')).toMatch(/^Källan redovisar inget värde/);
-    expect(page.attributes('meta[property="og:title"]', 'content')[0]).toMatch(/ 2022: källan /);
-    expect(page.attributes('a[href*="/api/v1/observations/"], a[href*="revisions?id="]', 'href')).toEqual([]);
-    expect(page.all('.check, .fresh, script[type="application/ld+json"]')).toEqual([]);
-    expect(page.facts()['Historik']).toBe('Inget värde har publicerats.');
-  });
-
   it('is a dataset to machines, dated as its citation is, and keeps hostile words as text', async () => {
     const [text = ''] = (await pageAt(REV)).whole('script[type="application/ld+json"]');
     expect(JSON.parse(text)).toMatchObject({
@@ -158,51 +174,6 @@ describe('the page of a figure', () => {
     const { body } = await small.ask('/observations/SF.HOSTILETITLE0001.0180.2022');
     expect(body.match(/<script[^>]*>/g)).toHaveLength(3);
     expect(body).not.toContain('alert("1")</script>');
-  });
-
-  it('says once how old the newest figure is', async () => {
-    const aged = async (path: string) =>
-      (await pageAt(path)).all('p.n').filter((text) => text.startsWith('Vår senaste'));
-    expect(await aged('/observations/SF.NORANK1.0180.1980')).toHaveLength(1);
-  });
-
-  /** What is there to be copied under the heading of the newspaper. */
-  const lineOf = async (path: string): Promise<string | undefined> => {
-    const page = await pageAt(path);
-    const place = page
-      .all('h3:has(+ pre.copy)')
-      .findIndex((text) => /^(?:I en tidning|In a newspaper)$/.test(text));
-    return page.whole('h3 + pre.copy > code')[place];
-  };
-
-  it('has one line for a newspaper, in the language of the page', async () => {
-    expect(await lineOf('/observations/SF.ONE.2584.2023')).toMatch(/^Folkmängd i Kiruna 2023: 22/);
-    expect(await lineOf('/observations/SF.ONE.2584.2023?lang=en')).toMatch(
-      /^\w+ in Kiruna, 2023: 22[^<]+ Source: SCB\. Retrieved from Open Data API, SF\.ONE\.2584\.2023\.$/,
-    );
-  });
-
-  it('says in it all that the figure must be read with, its own cautions first', async () => {
-    expect(await lineOf('/observations/SF.TIES1.1480.2023')).toMatch(
-      /2023: [^:]*\. Göteborg frågar på ett annat sätt än de andra\. Från 2023 ställs frågan till alla, före det till vuxna\. Källa: /,
-    );
-    expect(await lineOf('/observations/SF.TIES1.0180.2023')).toMatch(
-      /2023: [^.]*\. Det var delad högst [^.]*\. Från 2023 [^.]*\. Källa: /,
-    );
-  });
-
-  it('has no such line where the source lists none', async () => {
-    expect((await pageAt('/observations/SF.REV01.0380.2022')).all('h3')).toContain('BibTeX');
-    expect(await lineOf('/observations/SF.REV01.0380.2022')).toBeUndefined();
-  });
-
-  it('has the rank of its own year, and leads to the ranking of that year', async () => {
-    const before = await pageAt('/observations/SF.TIES1.0180.2022');
-    const rank = /^(?:Högst|Lägst|\d+:[ae] \p{L}+) av \d+, beräknat /u;
-    expect(before.all('p.n').filter((text) => rank.test(text))).toHaveLength(1);
-    expect(before.link('Hela rangordningen')).toBe('/matt/TIES1/2022#ranking');
-    const newest = await pageAt('/observations/SF.TIES1.0180.2023?lang=en');
-    expect(newest.link('The whole ranking')).toBe('/en/metrics/TIES1#ranking');
   });
 
   it.each([
