@@ -216,27 +216,23 @@ const FORMS = {
     en: 'the cursor in next of the answer before',
   },
   choice: { sv: 'ett av', en: 'one of' },
+  identifier: inBoth('text'),
+  name: inBoth('text'),
 };
 
 function formOf(about: ParameterDescription): Localized {
-  if (about.kind === 'limit')
+  const { kind } = about;
+  if (kind === 'limit')
     return {
       sv: `heltal, 1 till ${about.maximum}`,
       en: `whole number, 1 to ${about.maximum}`,
     };
-  if (about.kind === 'list') {
-    const span = {
-      sv: `${about.minimum} till ${about.maximum}`,
-      en: `${about.minimum} to ${about.maximum}`,
-    };
+  if (kind === 'list')
     return {
-      sv: `${span.sv} värden med kommatecken emellan`,
-      en: `${span.en} values between commas`,
+      sv: `${about.minimum} till ${about.maximum} värden med kommatecken emellan`,
+      en: `${about.minimum} to ${about.maximum} values between commas`,
     };
-  }
-  return about.kind === 'identifier' || about.kind === 'name'
-    ? FORMS.text
-    : FORMS[about.kind];
+  return FORMS[kind];
 }
 
 /** A limit is a whole number and a list an array, whatever text they travel as. */

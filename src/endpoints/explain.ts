@@ -147,24 +147,22 @@ export function severalMetrics(
   });
 }
 
-export function severalMunicipalities(
+export const severalMunicipalities = (
   parameter: string,
   value: string,
   municipalities: readonly CatalogueMunicipality[],
-): Problem {
-  const candidates = municipalities.map(({ code, name, slug, county }) => ({
-    code,
-    county,
-    name,
-    slug,
-  }));
-  return problem('ambiguous', {
+): Problem =>
+  problem('ambiguous', {
     parameter,
     value,
     reason: 'several_municipalities',
-    candidates,
+    candidates: municipalities.map(({ code, name, slug, county }) => ({
+      code,
+      county,
+      name,
+      slug,
+    })),
   });
-}
 
 const municipalityCandidatesOf = onceFor(({ catalogue }: Lookup) =>
   catalogue.municipalities.map(
@@ -200,35 +198,38 @@ function areaWord(known: Lookup, value: string): string | null {
 export function unknownMunicipality(
   known: Lookup,
   parameter: string,
-  given: string,
+  typed: string,
 ): Problem {
-  const value = withPlainSigns(given).trim();
+  const value = withPlainSigns(typed).trim();
   const area = areaWord(known, value);
-  if (area !== null) return notMunicipality(known, { parameter, value: given, area });
+  if (area !== null) return notMunicipality(known, { parameter, value: typed, area });
   const reason = known.directory.formerCodes.has(value)
     ? 'former_code'
     : 'unknown_municipality';
-  return refusedPlace(
-    known,
-    { parameter, value: given, reason },
-    suggestedCodes(known, value),
-  );
+  return refusedPlace(known, parameter, typed, reason, suggestedCodes(known, value));
+}
+
+/** Neither a municipality nor an area. */
+export function unknownPlace(known: Lookup, parameter: string, value: string): Problem {
+  const suggestions = suggestedPlaces(known, withPlainSigns(value).trim());
+  return suggestions.length === 0
+    ? unknownMunicipality(known, parameter, value)
+    : refusedPlace(known, parameter, value, 'unknown_municipality', suggestions);
 }
 
 /** No name that is spelt nearly so is meant, as Skara by Skåne; a county of one municipality, as Gotland's, leads there. */
 function notMunicipality(
   known: Lookup,
-  { area, ...asked }: { parameter: string; value: string; area: string },
+  asked: { parameter: string; value: string; area: string },
 ): Problem {
-  const [first, ...more] = inCounty(known, area);
+  const [first, ...more] = inCounty(known, asked.area);
   const suggestions = first === undefined || more.length > 0 ? [] : [first.code];
-  const code = areaCalled(known, area)?.code;
+  const code = areaCalled(known, asked.area)?.code;
   return problem(
     'invalid_geo',
     {
       ...asked,
       reason: 'not_a_municipality',
-      area,
       ...(code === undefined ? {} : { areaCode: code }),
       suggestions,
     },
@@ -236,18 +237,16 @@ function notMunicipality(
   );
 }
 
-type MunicipalityRefusal = {
-  parameter: string;
-  value: string;
-  reason: 'unknown_municipality' | 'former_code';
-};
-
-export const refusedPlace = (
+export function refusedPlace(
   known: Lookup,
-  details: MunicipalityRefusal,
+  parameter: string,
+  value: string,
+  reason: Reason,
   suggestions: readonly string[],
-): Problem =>
-  problem('invalid_geo', { ...details, suggestions }, placeNames(known, suggestions));
+): Problem {
+  const names = placeNames(known, suggestions);
+  return problem('invalid_geo', { parameter, value, reason, suggestions }, names);
+}
 
 const areaCandidatesOf = onceFor(({ catalogue }: Lookup) =>
   catalogue.areas.map(

@@ -15,10 +15,10 @@ import {
   refusedPlace,
   severalMetrics,
   severalMunicipalities,
-  suggestedPlaces,
   unknownCounty,
   unknownMetric,
   unknownMunicipality,
+  unknownPlace,
 } from './explain.ts';
 import {
   areaCalled,
@@ -98,16 +98,7 @@ export function resolvePlace(
 ): Place | Problem {
   if (municipalitiesCalled(store, value).length > 0)
     return resolveMunicipality(store, parameter, value);
-  const area = areaCalled(store, value);
-  if (area !== null) return area;
-  const suggestions = suggestedPlaces(store, withPlainSigns(value).trim());
-  return suggestions.length === 0
-    ? unknownMunicipality(store, parameter, value)
-    : refusedPlace(
-        store,
-        { parameter, value, reason: 'unknown_municipality' },
-        suggestions,
-      );
+  return areaCalled(store, value) ?? unknownPlace(store, parameter, value);
 }
 
 /** Null where none is called so, or several are. It suggests nothing, and so is soon through a list of any length. */
@@ -124,12 +115,8 @@ export function placeOfPath(store: Lookup, value: string): Place | Problem {
   if (canonical !== undefined) return canonical;
   const place = resolvePlace(store, 'geo', value);
   if (isProblem(place) && place.code !== 'ambiguous') return place;
-  const suggestions = isProblem(place) ? codesIn(place) : [place.code];
-  return refusedPlace(
-    store,
-    { parameter: 'geo', value, reason: 'unknown_municipality' },
-    suggestions,
-  );
+  const codes = isProblem(place) ? codesIn(place) : [place.code];
+  return refusedPlace(store, 'geo', value, 'unknown_municipality', codes);
 }
 
 /**
