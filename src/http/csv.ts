@@ -2,7 +2,8 @@
 
 import { parseObservationId } from '../data/identifier.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
-import { servedCsv } from '../data/text.ts';
+import { onceFor, servedCsv } from '../data/text.ts';
+import { fieldRows } from '../describe/reference.ts';
 import { ask, langOf } from '../endpoints/ask.ts';
 import type { Context, Endpoint, Table } from '../endpoints/endpoint.ts';
 import { knownMetric } from '../endpoints/resolve.ts';
@@ -152,26 +153,18 @@ function figureRows(
   return { columns, rows };
 }
 
-/** Of one field of a record. */
-type Schema = Endpoint['data']['shape'][string];
-
-/** What is in a schema but for what may be missing of it. */
-function within(schema: Schema): Schema {
-  const { innerType } = schema.def as { innerType?: Schema };
-  return innerType === undefined ? schema : within(innerType);
-}
-
-const shapeOf = (schema: Schema): Record<string, Schema> | null =>
-  'shape' in schema ? (schema.shape as Record<string, Schema>) : null;
-
-/** Addresses follow from ids: no row repeats them. */
-const columnsOf = (shape: Record<string, Schema>): string[][] =>
-  Object.entries(shape)
-    .filter(([key]) => key !== 'links')
-    .flatMap(([key, field]) => {
-      const inner = shapeOf(within(field));
-      return inner === null ? [[key]] : columnsOf(inner).map((path) => [key, ...path]);
-    });
+/** Of the records of a list the fields that are no records themselves. Addresses follow from ids: no row repeats them. */
+const columnsOf = onceFor(({ csv, data }: Endpoint): string[] => {
+  const list = csv !== undefined && 'records' in csv ? `${csv.records}[].` : '';
+  return fieldRows(data).flatMap(({ name, type }) => {
+    const column = name.slice(list.length);
+    const isCell =
+      name.startsWith(list) &&
+      !/^links|\[\]/.test(column) &&
+      !/^object(?: \| null)?$/.test(type);
+    return isCell ? column : [];
+  });
+});
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -202,22 +195,19 @@ function valueAt(record: unknown, path: readonly string[]): string | null {
 }
 
 /** Of a collection whose records are its rows. */
-function recordRows(list: string, { data: schema }: Endpoint, data: AnswerData): Rows {
-  const { element } = within(schema.shape[list] as Schema) as unknown as {
-    element: Schema;
-  };
-  const columns = columnsOf(shapeOf(element) ?? {});
-  const records = data[list] as unknown[];
+function recordRows(endpoint: Endpoint, records: readonly unknown[]): Rows {
+  const columns = columnsOf(endpoint);
+  const paths = columns.map((column) => column.split('.'));
   return {
-    columns: columns.map((path) => path.join('.')),
-    rows: records.map((record) => columns.map((path) => valueAt(record, path))),
+    columns,
+    rows: records.map((record) => paths.map((path) => valueAt(record, path))),
   };
 }
 
 function rowsOf(endpoint: Endpoint, data: AnswerData, context: Context): Rows {
   const { csv, table } = endpoint;
   if (csv !== undefined && 'records' in csv)
-    return recordRows(csv.records, endpoint, data);
+    return recordRows(endpoint, data[csv.records] as unknown[]);
   if (csv === undefined || table === undefined)
     throw new Error(`${endpoint.name}: expected rows of an answer, got none`);
   return figureRows(csv.figures, table(data, context), context);
