@@ -3,6 +3,9 @@ import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 import { parseObservationId } from '../data/identifier.ts';
 import type { Lang } from '../data/lang.ts';
 import { isProblem, problem } from '../data/problem.ts';
+import type { Metric } from '../endpoints/metric.ts';
+import type { Municipality } from '../endpoints/municipalities.ts';
+import type { Observation } from '../endpoints/observation.ts';
 import { namedMunicipalities } from '../search/places.ts';
 import { metricPaths, municipalityPaths } from '../text/paths.ts';
 import type { Arguments } from './arguments.ts';
@@ -93,24 +96,11 @@ async function dataOf<Data>(
   return isProblem(answer) ? null : (answer as Data);
 }
 
-type Figure = {
-  id: string;
-  metric: string;
-  period: string;
-  labels: { metric: string; geo: string };
-  links: { page: string };
-};
-
-const figureHit = ({ id, period, labels, links }: Figure): Hit => ({
+const figureHit = ({ id, period, labels, links }: Observation): Hit => ({
   id,
   title: `${labels.metric}, ${labels.geo}, ${period}`,
   url: links.page,
 });
-
-type Metrics = { metrics: { id: string; title: string }[] };
-type Municipalities = {
-  municipalities: { code: string; name: string; slug: string }[];
-};
 
 /** So many metrics, or municipalities, as a reader of search results looks at. */
 const MOST = '5';
@@ -124,22 +114,31 @@ async function hitsOf(
   const { catalogue } = service.store;
   const { siteUrl } = catalogue;
   if (parseObservationId(query) !== null) {
-    const figure = await dataOf<Figure>(service, 'get_observation', {
+    const figure = await dataOf<Observation>(service, 'get_observation', {
       id: query,
       lang,
     });
     return figure === null ? [] : [figureHit(figure)];
   }
   const asked = { query, limit: MOST, lang };
-  const { metrics } = (await dataOf<Metrics>(service, 'search_metrics', asked)) ?? {
+  const { metrics } = (await dataOf<{ metrics: Metric[] }>(
+    service,
+    'search_metrics',
+    asked,
+  )) ?? {
     metrics: [],
   };
   const named = namedMunicipalities(catalogue, query).municipalities.flat();
   const places =
     named.length > 0
       ? named
-      : ((await dataOf<Municipalities>(service, 'search_municipalities', asked))
-          ?.municipalities ?? []);
+      : ((
+          await dataOf<{ municipalities: Municipality[] }>(
+            service,
+            'search_municipalities',
+            asked,
+          )
+        )?.municipalities ?? []);
   const [only, ...others] = named;
   const figures =
     only === undefined || others.length > 0
@@ -166,8 +165,8 @@ async function figuresIn(
   geo: string,
   metrics: readonly { id: string }[],
   lang: Lang,
-): Promise<Figure[]> {
-  const newest = await dataOf<{ observations: Figure[] }>(
+): Promise<Observation[]> {
+  const newest = await dataOf<{ observations: Observation[] }>(
     service,
     'list_observations',
     { geo, lang },
