@@ -1,6 +1,6 @@
 // The vertical axis: from zero where its values are totals or that costs at most half of the height, else where the values are,
 // and said so.
-import { extent, range } from 'd3-array';
+import { extent, greatest, least, range } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import type { CatalogueMetric } from '../data/catalogue.ts';
 import { onceFor } from '../data/text.ts';
@@ -262,13 +262,10 @@ export function seriesSummary(points: readonly YearValue[], unit: UnitWords): st
 
 /** First, last, lowest and highest value with their years; the earliest year wins a tie. A unit in words is said once. */
 export function lineInWords(points: readonly YearValue[], unit: UnitWords): string {
-  const [first] = points;
-  const last = points.at(-1);
-  if (first === undefined || last === undefined) return '';
-  const lowest = points.reduce((low, point) => (point.value < low.value ? point : low));
-  const highest = points.reduce((high, point) =>
-    point.value > high.value ? point : high,
-  );
+  const [first, last] = [points[0], points.at(-1)];
+  const lowest = least(points, ({ value }) => value);
+  const highest = greatest(points, ({ value }) => value);
+  if (!first || !last || !lowest || !highest) return '';
   const labelled = ({ period, value }: YearValue): string =>
     `${bareValue(value, unit)} (${period})`;
   return EMBED_WORDS[unit.lang].summary({

@@ -1,6 +1,6 @@
 // Lines over the years on one axis: a plot with value labels, years, breaks, and names at the ends of lines, drawn once for
 // frames, pages and sheets.
-import { range } from 'd3-array';
+import { extent, range } from 'd3-array';
 import { DRAWING_WORDS, EMBED_WORDS, subtitleLine } from '../text/embeds.ts';
 import { bareValue, type UnitWords } from '../text/numbers.ts';
 import {
@@ -374,10 +374,8 @@ export function yearsOf(
   const points = series.flatMap((one) =>
     series.length === 1 ? one.points : one.points.filter(hasValue),
   );
-  if (points.length === 0) return [];
-  const years = points.map(({ period }) => Number(period));
-  const first = Math.min(...years);
-  return range(first, Math.max(...years) + 1).map(String);
+  const [first = 0, last = -1] = extent(points, ({ period }) => Number(period));
+  return range(first, last + 1).map(String);
 }
 
 /** The points for exactly these years. */

@@ -1,5 +1,6 @@
 // What figures must be read with: the sign at one that has notes, and the sentences under it: that it was revised and when,
 // its rank, what to mind.
+import { greatest } from 'd3-array';
 import type { Lang } from '../data/lang.ts';
 import type { MissingReason } from '../data/release.ts';
 import { SERVICE } from '../data/settings.ts';
@@ -216,7 +217,7 @@ const decimalsOf = (literal: Literal, unit: UnitWords): string =>
 export type Column = { decimals: string; sign: string };
 
 const longest = (texts: readonly string[]): string =>
-  texts.reduce((a, b) => (b.length > a.length ? b : a), '');
+  greatest(texts, ({ length }) => length) ?? '';
 
 export const columnOf = (
   numbers: readonly { value: Literal; metric: UnitWords }[],

@@ -1,4 +1,5 @@
 // The outlines of the municipalities (src/release/RECIPES.md); their origin and its hash stand in the file.
+import { greatest, max, min } from 'd3-array';
 import type { Point } from './canvas.ts';
 import { markup } from './markup.ts';
 import outlines from './outlines.json' with { type: 'json' };
@@ -45,16 +46,12 @@ const ringsOf = (path: string): Point[][] =>
     });
 
 /** Around them all. */
-export function boundsAround(all: readonly Bounds[]): Bounds {
-  const around = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  for (const { left, top, right, bottom } of all) {
-    around.left = Math.min(around.left, left);
-    around.right = Math.max(around.right, right);
-    around.top = Math.min(around.top, top);
-    around.bottom = Math.max(around.bottom, bottom);
-  }
-  return around;
-}
+export const boundsAround = (all: readonly Bounds[]): Bounds => ({
+  left: min(all, ({ left }) => left) ?? 0,
+  top: min(all, ({ top }) => top) ?? 0,
+  right: max(all, ({ right }) => right) ?? 0,
+  bottom: max(all, ({ bottom }) => bottom) ?? 0,
+});
 
 /** The longer side. */
 export const sizeOf = ({ left, top, right, bottom }: Bounds): number =>
@@ -82,11 +79,8 @@ export function places(): ReadonlyMap<string, Outline> {
   placed ??= new Map(
     Object.entries(OUTLINES.paths).map(([geo, path]) => {
       const rings = ringsOf(path);
-      const masses = rings.map(massOf);
-      const largest = masses.reduce((a, b) =>
-        Math.abs(b.twice) > Math.abs(a.twice) ? b : a,
-      );
-      const { x, y } = largest.centre;
+      const largest = greatest(rings.map(massOf), ({ twice }) => Math.abs(twice));
+      const { x, y } = largest?.centre ?? { x: 0, y: 0 };
       const corners = rings
         .flat()
         .map(({ x, y }) => ({ left: x, top: y, right: x, bottom: y }));

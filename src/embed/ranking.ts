@@ -1,6 +1,6 @@
 // Bars beside the values of one metric, on one scale that always has zero.
 
-import { quantileSorted } from 'd3-array';
+import { greatest, least, quantileSorted } from 'd3-array';
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { observationId } from '../data/identifier.ts';
 import { SERVICE } from '../data/settings.ts';
@@ -300,17 +300,10 @@ export function stripDrawing(view: RankingView): Markup {
 export function endsOf({
   entries,
 }: Pick<RankingView, 'entries'>): [low: RankedFigure, high: RankedFigure] {
-  const [first] = entries;
-  if (first === undefined)
+  const low = least(entries, ({ value }) => value);
+  const high = greatest(entries, ({ value }) => value);
+  if (low === undefined || high === undefined)
     throw new Error('ends of a ranking: expected at least one entry, got none');
-  const low = entries.reduce(
-    (least, one) => (one.value < least.value ? one : least),
-    first,
-  );
-  const high = entries.reduce(
-    (most, one) => (one.value > most.value ? one : most),
-    first,
-  );
   return [low, high];
 }
 

@@ -54,6 +54,7 @@ describe('the axis of values', () => {
     [1, [0.0001, 0.0002], ['0.0', '0.1']],
     [0, [-0.4, -0.2], ['-1', '0']],
     [2, [1, 2, 3], ['0', '1', '2', '3']],
+    [1, [0.12, 0.14], ['0.1', '0.2']],
   ])('names them with no more than %d decimals, %j too', (decimals, values, ticks) => {
     const scale = valueScale(values, decimals);
     expect(scale.ticks.map(({ literal }) => literal)).toEqual(ticks);
@@ -124,6 +125,10 @@ describe('the axis of years', () => {
     [
       ['2000', '2005', '2006', '2011', '2021', '2022'],
       ['2000', '2006', '2011', '2022'],
+    ],
+    [
+      ['2000', '2004', '2009', '2013', '2022'],
+      ['2000', '2004', '2009', '2013', '2022'],
     ],
   ])('names none that is not there: of %j', (listed, years) => {
     expect(yearScale(listed[0] ?? '', listed.at(-1) ?? '', listed).named).toEqual(years);
