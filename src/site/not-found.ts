@@ -5,6 +5,7 @@ import type { Lang } from '../data/lang.ts';
 import { codesIn, isProblem, type Problem } from '../data/problem.ts';
 import { lowerCase, nameKey } from '../data/text.ts';
 import { type Markup, markup, NO_INDEX } from '../embed/markup.ts';
+import { areaCalled } from '../endpoints/names.ts';
 import { resolveMetric, resolvePlace } from '../endpoints/resolve.ts';
 import type { Redirect, SitePage } from '../http/page.ts';
 import { addressOf, segmentsOf, type Target } from '../http/target.ts';
@@ -105,17 +106,19 @@ const PAGES: readonly Paths[] = [
   DOCS,
 ];
 
-type List = { of: 'places' | 'metrics' | 'subjects'; page: Paths };
+type List = { of: 'places' | 'counties' | 'metrics' | 'subjects'; page: Paths };
 
 const METRICS: Paths = { sv: listPath('sv', 'metrics'), en: listPath('en', 'metrics') };
 const LIST_NAMES: readonly (List & { lang: Lang; names: string })[] = [
-  { of: 'places', page: MUNICIPALITIES, lang: 'sv', names: 'kommuner kommun lan län' },
+  { of: 'places', page: MUNICIPALITIES, lang: 'sv', names: 'kommuner kommun' },
   {
     of: 'places',
     page: MUNICIPALITIES,
     lang: 'en',
-    names: 'municipalities municipality counties county',
+    names: 'municipalities municipality',
   },
+  { of: 'counties', page: MUNICIPALITIES, lang: 'sv', names: 'lan län' },
+  { of: 'counties', page: MUNICIPALITIES, lang: 'en', names: 'counties county' },
   { of: 'metrics', page: METRICS, lang: 'sv', names: 'matt mått' },
   { of: 'metrics', page: METRICS, lang: 'en', names: 'metrics metric' },
   { of: 'subjects', page: METRICS, lang: 'sv', names: 'amnen ämnen amne ämne' },
@@ -147,11 +150,15 @@ function destinationOf(store: Store, path: string): Destination {
   if (more.length > 0) return null;
   if (list === undefined) return thing === undefined ? pageNamed(name, lang) : null;
   const language = lang ?? list.lang;
+  const isOfPlaces = list.of === 'places' || list.of === 'counties';
   if (below !== undefined)
-    return list.of === 'places' ? placeAbove(store, thing ?? '', language) : null;
+    return isOfPlaces ? placeAbove(store, thing ?? '', language) : null;
   if (list.of === 'subjects') return subjectPage(store, thing, language);
   if (thing === undefined) return { page: list.page[language] };
-  return list.of === 'places'
+  // A municipality may have the name of its county.
+  const county = list.of === 'counties' ? areaCalled(store, `${thing} län`) : null;
+  if (county !== null) return { page: placePaths(county)[language] };
+  return isOfPlaces
     ? placePage(store, thing, language)
     : metricPage(store, thing, language);
 }

@@ -146,6 +146,18 @@ describe('pages of the country and of counties', () => {
     ]);
   });
 
+  it.each([
+    ['/lan/stockholm', '/lan/stockholms-lan'],
+    ['/en/county/Stockholm', '/en/counties/stockholms-lan'],
+    ['/kommuner/Stockholm', '/kommuner/stockholm'],
+    ['/lan/0180', '/kommuner/stockholm'],
+  ])(
+    'are where %s leads, where a county is asked for, whose name a municipality may have',
+    async (path, to) => {
+      expect((await areas.askRaw(path)).headers['location']).toBe(to);
+    },
+  );
+
   it('are none where a release has no areas', async () => {
     for (const path of ['/riket', '/en/sweden', '/lan/stockholms-lan'])
       expect((await ask(path)).status, path).toBe(404);

@@ -109,6 +109,30 @@ describe('a refusal', () => {
       part('“null”'),
     ],
     [
+      'a text that is too long',
+      about('query', 'x', 'malformed', { expected: 'at most 200 characters', maximum: 200 }),
+      'Parametern query kan inte vara ”x”. Ange högst 200 tecken.',
+      part('Use at most 200 characters.'),
+    ],
+    [
+      'a year where another answer has it',
+      about('period', '2020', 'unknown_parameter', { instead: '/m/A01/ranking?period=2020', allowed: ['a'] }),
+      'Parametern ”period” (med värdet ”2020”) finns inte här. Rangordningen för ett visst år finns på /m/A01/ranking?period=2020. Här kan du ange a.',
+      part('The ranking for a given year is at /m/A01/ranking?period=2020.'),
+    ],
+    [
+      'a figure that is withdrawn',
+      about('id', OBSERVATION, 'withdrawn', { revision: 'r1', address: '/r1' }),
+      `Observationen ”${OBSERVATION}” (id) har dragits tillbaka. Revideringen r1 visar när: /r1.`,
+      part('The observation'),
+    ],
+    [
+      'a metric that is withdrawn',
+      about('metric', 'A01', 'withdrawn', { revision: 'r1' }),
+      'Måttet ”A01” (metric) har dragits tillbaka. Revideringen r1 visar när.',
+      part('The metric'),
+    ],
+    [
       'an identifier that is missing',
       about('id', null, 'missing_parameter'),
       part('till exempel id=SF.BE0101N1.0180.2024.'),
