@@ -1,17 +1,11 @@
 // /kommuner/<slug>/i-korthet and /en/municipalities/<slug>/brief: what is new of a municipality, as a page and as Markdown.
 
 import type { CatalogueMunicipality } from '../data/catalogue.ts';
-import type { Lang } from '../data/lang.ts';
 import { isProblem, type Problem, problem } from '../data/problem.ts';
 import { SERVICE } from '../data/settings.ts';
 import { type Markup, markup, unbroken } from '../embed/markup.ts';
 import { type Brief, briefOf } from '../endpoints/brief.ts';
-import {
-  type FixedPaths,
-  identifier,
-  inParallel,
-  parametersOf,
-} from '../endpoints/endpoint.ts';
+import { type FixedPaths, identifier, inParallel } from '../endpoints/endpoint.ts';
 import { municipalityOfSlug } from '../endpoints/resolve.ts';
 import type { Page, PageContext, SitePage } from '../http/page.ts';
 import { BRIEF_WORDS } from '../text/brief.ts';
@@ -33,6 +27,7 @@ import {
   notesBelow,
   trendLine,
 } from './rows.ts';
+import { twins } from './twins.ts';
 
 type BriefSubject = {
   context: PageContext;
@@ -219,25 +214,28 @@ const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 const slugs: FixedPaths = ({ catalogue }) =>
   catalogue.municipalities.map(({ slug }) => ({ slug }));
 
-const briefPage = (lang: Lang, ending: '' | '.md'): Page => ({
-  path: `${municipalityBriefPaths('{slug}')[lang]}${ending}`,
-  parameters: parametersOf({ slug: identifier('Municipality.', 'habo') }),
-  indexed: ending === '',
-  language: lang,
-  ...(ending === '' ? {} : { type: MARKDOWN_TYPE }),
-  respond: async ({ slug = '' }, context) => {
-    const one = await briefed(slug, context);
-    if (isProblem(one)) return one;
-    return ending === ''
-      ? briefContent(one)
-      : { body: await markdownOf(one), status: 200, csp: null };
-  },
+const BRIEFS = {
+  parameters: { slug: identifier('Municipality.', 'habo') },
   fixed: slugs,
-});
+};
+const { sv, en } = municipalityBriefPaths('{slug}');
 
 export const BRIEF_PAGES: readonly Page[] = [
-  briefPage('sv', ''),
-  briefPage('en', ''),
-  briefPage('sv', '.md'),
-  briefPage('en', '.md'),
+  ...twins(
+    { sv, en },
+    async ({ slug = '' }, context) => {
+      const one = await briefed(slug, context);
+      return isProblem(one) ? one : briefContent(one);
+    },
+    BRIEFS,
+  ),
+  ...twins(
+    { sv: `${sv}.md`, en: `${en}.md` },
+    async ({ slug = '' }, context) => {
+      const one = await briefed(slug, context);
+      if (isProblem(one)) return one;
+      return { body: await markdownOf(one), status: 200, csp: null };
+    },
+    { ...BRIEFS, indexed: false, type: MARKDOWN_TYPE },
+  ),
 ];

@@ -20,7 +20,6 @@ import {
   identifier,
   NO_FILES,
   optional,
-  parametersOf,
   text,
 } from '../endpoints/endpoint.ts';
 import { municipalityOfSlug, resolveLogged } from '../endpoints/resolve.ts';
@@ -52,6 +51,7 @@ import {
 import { feedLinks } from './document.ts';
 import { type Link, linkList, note, numberHead, scrolled, table } from './parts.ts';
 import { placeCard } from './place.ts';
+import { twins } from './twins.ts';
 
 /** Of which municipality, where, and the only release, metric or subject that is shown; null where all are. */
 type ChangesQuery = Context & {
@@ -290,19 +290,12 @@ function filterOf(
   return { release, metric: resolved?.id ?? null, subject };
 }
 
-/** One for each language: its path says which. */
-const changesPage = (lang: Lang): Page => ({
-  path: changesPaths('{slug}')[lang],
-  parameters: parametersOf({
+export const CHANGES_PAGES: readonly Page[] = twins(changesPaths('{slug}'), changes, {
+  parameters: {
     slug: identifier('Municipality.', 'stockholm'),
     release: optional(text('One release.', '2026-06-25')),
     metric: optional(text('One metric: id or alias.', 'N00096')),
     subject: optional(text('One subject: its slug.', 'ekonomi')),
-  }),
-  indexed: true,
-  language: lang,
-  respond: changes,
+  },
   fixed: NO_FILES,
 });
-
-export const CHANGES_PAGES: readonly Page[] = [changesPage('sv'), changesPage('en')];

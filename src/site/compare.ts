@@ -38,7 +38,6 @@ import {
   type Context,
   list,
   NO_FILES,
-  ONE_FILE,
   optional,
   parametersOf,
   resolveEach,
@@ -93,6 +92,7 @@ import {
   table,
   toolbar,
 } from './parts.ts';
+import { twins } from './twins.ts';
 
 /** How many have room in the table, and in a chart. */
 export const MOST = {
@@ -780,25 +780,17 @@ async function frameOf(values: Values, context: Context): Promise<Frame | null> 
   );
 }
 
-/** One for each language: its path says which. */
-const comparePage = (lang: Lang): Page => ({
-  path: COMPARE[lang],
-  parameters: parametersOf({
+export const COMPARE_PAGES: readonly Page[] = twins(COMPARE, comparisonPage, {
+  parameters: {
     municipalities: optional(
       text('Codes, slugs or names, between commas.', '0180,1480'),
     ),
     metrics: optional(text('Metric ids or titles, between commas.', 'BE0101N1')),
     period: optional(text('Year.', '2022')),
-  }),
+  },
   lists: [...LISTS, 'period'],
-  indexed: true,
-  language: lang,
-  respond: comparisonPage,
   frame: frameOf,
-  fixed: ONE_FILE,
 });
-
-export const COMPARE_PAGES: readonly Page[] = [comparePage('sv'), comparePage('en')];
 
 // /jamfor.excel.csv: years across, a row for each municipality and metric, and for the country where it compares, for Swedish
 // Excel. An answer and no file, as every comparison is.

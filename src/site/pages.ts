@@ -1,20 +1,16 @@
 // The pages of data: every page of the website that stands in both languages, at an address of each.
 import type { Place } from '../data/catalogue.ts';
-import type { Lang } from '../data/lang.ts';
 import type { Area } from '../data/registry.ts';
 import {
-  type FixedPaths,
   identifier,
   name,
-  ONE_FILE,
   optional,
   type Parameter,
-  parametersOf,
   type Values,
 } from '../endpoints/endpoint.ts';
 import { ENDPOINTS } from '../endpoints/table.ts';
 import { municipalityFrame, rankingFrame } from '../http/embeds.ts';
-import type { Page, PageContext, SitePage } from '../http/page.ts';
+import type { Page } from '../http/page.ts';
 import type { Store } from '../store/store.ts';
 import {
   ABOUT,
@@ -44,41 +40,15 @@ import { prosePage } from './prose.ts';
 import { releasesPage } from './releases.ts';
 import { startPage } from './start.ts';
 import { subjectPage, subjectsWithMetrics } from './subject.ts';
-
-type Respond = (
-  context: PageContext,
-  values: Values,
-) => SitePage | null | Promise<SitePage | null>;
-type More = Pick<Page, 'frame'> & {
-  parameters?: Record<string, Parameter>;
-  fixed?: FixedPaths;
-};
-
-/** The same page in Swedish and in English. */
-type Twins = readonly [Page, Page];
-
-/** A page at a path of each language; without parameters it is one. */
-function inBoth(paths: Paths, respond: Respond, more: More = {}): Twins {
-  const { parameters = {}, fixed = ONE_FILE, ...frame } = more;
-  const page = (lang: Lang): Page => ({
-    path: paths[lang],
-    parameters: parametersOf(parameters),
-    indexed: true,
-    language: lang,
-    respond: async (values, context) => respond(context, values),
-    ...frame,
-    fixed,
-  });
-  return [page('sv'), page('en')];
-}
+import { type Twins, twins } from './twins.ts';
 
 const metric = identifier('Metric.', 'BE0101N1');
 const slug = identifier('Municipality or county.', 'stockholm');
 const subject = identifier('Subject.', 'befolkning');
 
-const metricPages = inBoth(
+const metricPages = twins(
   metricPaths('{metric}'),
-  ({ store, lang }, values) => {
+  (values, { store, lang }) => {
     const found = store.directory.metrics.get(values['metric'] ?? '');
     return found?.left === null ? metricPage({ store, metric: found, lang }) : null;
   },
@@ -130,9 +100,9 @@ function placePages({ paths, parameters, places, frame }: PlaceKind): [Twins, Tw
   };
   const valuesOf = (place: Place): Values =>
     'slug' in parameters ? { slug: place.slug } : {};
-  const sheets = inBoth(
+  const sheets = twins(
     paths,
-    ({ store, lang }, values) => {
+    (values, { store, lang }) => {
       const place = at(store, values);
       return place === undefined ? null : placePage({ store, place, lang });
     },
@@ -142,9 +112,9 @@ function placePages({ paths, parameters, places, frame }: PlaceKind): [Twins, Tw
       fixed: (store) => places(store).map(valuesOf),
     },
   );
-  const subjects = inBoth(
+  const subjects = twins(
     placeSubjectPaths(paths, '{subject}'),
-    ({ store, lang }, values) => {
+    (values, { store, lang }) => {
       const place = at(store, values);
       if (place === undefined) return null;
       return placeSubjectPage({ store, place, lang }, values['subject'] ?? '');
@@ -161,9 +131,9 @@ function placePages({ paths, parameters, places, frame }: PlaceKind): [Twins, Tw
   return [sheets, subjects];
 }
 
-const subjectPages = inBoth(
+const subjectPages = twins(
   subjectPaths('{subject}'),
-  ({ store: { catalogue }, lang }, values) => {
+  (values, { store: { catalogue }, lang }) => {
     const found = catalogue.subjects.find((one) => one.slug === values['subject']);
     return found === undefined ? null : subjectPage(catalogue, lang, found);
   },
@@ -176,14 +146,14 @@ const subjectPages = inBoth(
 
 /** The first that matches a path has it: what has further segments or an ending of its own stands before these. */
 export const DATA_PAGES: readonly Twins[] = [
-  inBoth(HOME, ({ store, lang }) => startPage(store, lang)),
-  inBoth(MUNICIPALITIES, ({ store, lang }) =>
+  twins(HOME, (_, { store, lang }) => startPage(store, lang)),
+  twins(MUNICIPALITIES, (_, { store, lang }) =>
     municipalitiesPage(store.catalogue, lang),
   ),
-  inBoth(RELEASES, ({ store, lang }) => releasesPage(store, lang)),
-  inBoth(
+  twins(RELEASES, (_, { store, lang }) => releasesPage(store, lang)),
+  twins(
     DOWNLOADS,
-    async (context, { q = null }) =>
+    async ({ q = null }, context) =>
       downloadsPage(context.store, await listedDownloads(context), context.lang, q),
     {
       parameters: {
@@ -192,7 +162,7 @@ export const DATA_PAGES: readonly Twins[] = [
     },
   ),
   ...[ABOUT, ...docsPages(ENDPOINTS).map(({ paths }) => paths)].map((paths) =>
-    inBoth(paths, (context) => prosePage(context, paths), {
+    twins(paths, (_, context) => prosePage(context, paths), {
       fixed: ({ root }) => (paths.sv in root.prose ? [{}] : []),
     }),
   ),
@@ -204,7 +174,7 @@ export const DATA_PAGES: readonly Twins[] = [
 ];
 
 /** For file servers: what they show at an address at which nothing stands. */
-export const NOT_FOUND_PAGES: Twins = inBoth(
+export const NOT_FOUND_PAGES: Twins = twins(
   { sv: '/404', en: '/en/404' },
-  ({ lang }) => notFoundPage(lang),
+  (_, { lang }) => notFoundPage(lang),
 );

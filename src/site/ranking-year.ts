@@ -45,7 +45,6 @@ import {
   NO_FILES,
   name,
   optional,
-  parametersOf,
 } from '../endpoints/endpoint.ts';
 import { metricPath } from '../endpoints/notes.ts';
 import { rankedYears } from '../endpoints/rankings.ts';
@@ -86,6 +85,7 @@ import {
   table,
   toolbar,
 } from './parts.ts';
+import { twins } from './twins.ts';
 
 /** What a page of a ranking's year says where others share it; of the municipality that is pointed out alone, where there is one. */
 export function sharedYear(view: RankingView): SharingText {
@@ -584,23 +584,20 @@ function alikeLine(
   return markup`<p class="note">${SITE_WORDS[lang].notFound.meant} ${links}</p>`;
 }
 
-/** One for each language: its path says which. */
-const yearPage = (lang: Lang): Page => ({
-  path: metricYearPaths('{id}', '{year}')[lang],
-  parameters: parametersOf({
-    id: identifier('Metric.', 'BE0101N1'),
-    year: identifier('Year.', '2014'),
-    geo: optional(name('Municipality to point out: code, slug or name.', '0180')),
-    county: optional(
-      name('County whose municipalities are shown: code or name.', '01'),
-    ),
-  }),
-  // An empty one is a field of the form that was left out.
-  lists: ['geo', 'county'],
-  indexed: true,
-  language: lang,
-  respond: metricYear,
-  fixed: NO_FILES,
-});
-
-export const METRIC_YEAR_PAGES: readonly Page[] = [yearPage('sv'), yearPage('en')];
+export const METRIC_YEAR_PAGES: readonly Page[] = twins(
+  metricYearPaths('{id}', '{year}'),
+  metricYear,
+  {
+    parameters: {
+      id: identifier('Metric.', 'BE0101N1'),
+      year: identifier('Year.', '2014'),
+      geo: optional(name('Municipality to point out: code, slug or name.', '0180')),
+      county: optional(
+        name('County whose municipalities are shown: code or name.', '01'),
+      ),
+    },
+    // An empty one is a field of the form that was left out.
+    lists: ['geo', 'county'],
+    fixed: NO_FILES,
+  },
+);

@@ -2,13 +2,14 @@
 
 import type { Lang } from '../data/lang.ts';
 import { langAttribute, type Markup, markup, NO_INDEX } from '../embed/markup.ts';
-import { ONE_FILE, optional, parametersOf, text } from '../endpoints/endpoint.ts';
+import { optional, text } from '../endpoints/endpoint.ts';
 import type { Page, SitePage } from '../http/page.ts';
 import { countryAlone, neverDivided, noMetricFor } from '../text/no-hits.ts';
 import { ABOUT, COUNTRY_PATHS, listPath, SEARCH, searchPaths } from '../text/paths.ts';
 import { SEARCH_PAGE_WORDS, SEARCH_WORDS } from '../text/search.ts';
 import { SITE_WORDS } from '../text/site.ts';
 import { type Hit, lackingIn, type SearchIndex, searchHits } from './hits.ts';
+import { twins } from './twins.ts';
 
 /** The hits of one kind under its name. */
 export type HitGroup = {
@@ -90,16 +91,9 @@ function lackOf(
   return markup`${said}<p>${text} <a href="${ABOUT[lang]}#left-out">${link}</a></p>`;
 }
 
-const searchPage = (lang: Lang): Page => ({
-  path: SEARCH[lang],
-  parameters: parametersOf({
-    q: optional(text('What is searched for.', 'arbetslöshet gävle')),
-  }),
-  lists: ['q'],
-  byScript: true,
-  indexed: false,
-  language: lang,
-  respond: async ({ q = '' }, { store: { catalogue } }) => {
+export const SEARCH_PAGES: readonly Page[] = twins(
+  SEARCH,
+  ({ q = '' }, { store: { catalogue }, lang }) => {
     const query = q.trim();
     const hits = hitsOnPage(catalogue, query, lang);
     const lacking = lackingIn(catalogue, query, hits);
@@ -107,7 +101,10 @@ const searchPage = (lang: Lang): Page => ({
     const isAnswered = lacking?.isCountry === true && catalogue.areas.length > 0;
     return found({ lang, query, groups: grouped(hits, lang), lack, isAnswered });
   },
-  fixed: ONE_FILE,
-});
-
-export const SEARCH_PAGES: readonly Page[] = [searchPage('sv'), searchPage('en')];
+  {
+    parameters: { q: optional(text('What is searched for.', 'arbetslöshet gävle')) },
+    lists: ['q'],
+    byScript: true,
+    indexed: false,
+  },
+);

@@ -48,6 +48,9 @@ it.each<[question: string, parts: string, said: (string | RegExp)[]]>([
       '/jamfor?municipalities=0180,0305&metrics=',
     ],
   ],
+  [TWO, '.embedding > summary@id', ['embed']],
+  [TWO, '#metrics option[value="Folkmängd"]@value', ['Folkmängd']],
+  [TWO, '#metrics option[value="Andel utan jämförelse"]', []],
   // Figures of different units, each metric of the latest year that all have.
   [MIXED, '.compared thead th', ['Kommun', 'Folkmängd 2023', / 2022$/]],
   [MIXED, '.compared-metric h2@id', ['m0', 'm1']],

@@ -78,7 +78,7 @@ describe('the page of downloads', () => {
     expect((await page(null)).attributes('main a', 'href').length).toBeLessThan(60);
     expect((await page('Folkmängd')).link('Excel', 'section')).toBe('/downloads/metrics/BEF01.xlsx');
     expect((await page('stockholm')).link('CSV', 'section')).toBe('/downloads/municipalities/0180.csv');
-    expect((await page('habo')).all('section h3').slice(0, 2)).toEqual(['Håbo', 'Habo']);
+    expect((await page('habo')).all('section h3').slice(0, 2)).toEqual(['Habo', 'Håbo']);
     expect((await page('<b>')).text('main [role=status]')).toBe(
       'Inget mått och ingen kommun heter ”<b>”. Sök i stället',
     );
