@@ -51,15 +51,8 @@ describe('the oEmbed of a frame', () => {
   });
 
   it('is a link where the bounds are lower than the frame, which would be cut off', () => {
-    const low = oembedOf(frame, SITE, { maxWidth: null, maxHeight: 219 });
-    expect(low).toEqual({
-      version: '1.0',
-      type: 'link',
-      title: 'Invånare, Stockholm, 2022',
-      provider_name: 'Open Data API',
-      provider_url: SITE,
-      cache_age: 3600,
-    });
+    const { type, html, title } = oembedOf(frame, SITE, { maxWidth: null, maxHeight: 219 });
+    expect([type, html, title]).toEqual(['link', undefined, 'Invånare, Stockholm, 2022']);
   });
 
   it('has a chart at its own height and in its language', () => {

@@ -28,10 +28,11 @@ it.each(rows)('an axis: %s', (title = '', numbers = '', axis = '') => {
   expect(axisOf(title, numbers.split(' '))).toBe(axis);
 });
 
-it('places years in proportion, and a single one in the middle', () => {
+it('places years in proportion, a single one in the middle, and names none beyond its ends', () => {
   const { at } = yearScale('2013', '2023');
   expect([at('2013'), at('2018'), at('2023')]).toEqual([0, 50, 100]);
   expect(yearScale('2022', '2022').at('2022')).toBe(50);
+  expect(yearScale('2018', '2022', ['2010', '2018', '2022']).named).toEqual(['2018', '2022']);
 });
 
 describe('years', () => {

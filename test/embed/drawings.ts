@@ -346,7 +346,14 @@ export const drawn = (): [name: string, text: string][] => [
     mapped('counts', 'last'),
     (view) => mapDrawing(view, OUTLINES_FILE, CODES.slice(0, 20)).html,
   ),
-  ...kinds('map-sheet', mapped('chosen', 'lacking', 'negative', 'losses', 'near'), mapSvg),
+  ...kinds(
+    'map-sheet',
+    {
+      ...mapped('chosen', 'lacking', 'negative', 'losses'),
+      enlarged: { ...whole, chosen: { geo: '0184', name: 'Solna' } },
+    },
+    mapSvg,
+  ),
   ...kinds('spread', { percent: shares, count: chart }, (view) => {
     const points = pointsOf(view);
     const higher = points.map((point) => ({

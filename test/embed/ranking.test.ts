@@ -27,32 +27,17 @@ describe('the rows of an embedded ranking', () => {
   });
 });
 
-describe('the bars beside compared values', () => {
-  it('begin at zero and keep their proportions', () => {
-    expect(barsOf([100, 50, 0])).toEqual([
-      { x: 0, width: 100 },
-      { x: 0, width: 50 },
-      { x: 0, width: 0 },
-    ]);
-  });
-
-  it('go to the left of zero for negative values', () => {
-    expect(barsOf([-1, 3])).toEqual([
-      { x: 0, width: 25 },
-      { x: 25, width: 75 },
-    ]);
-    expect(barsOf([-4, -2])).toEqual([
-      { x: 0, width: 100 },
-      { x: 50, width: 50 },
-    ]);
-  });
-
-  it('have no length where all is zero', () => {
-    expect(barsOf([0, 0])).toEqual([
-      { x: 0, width: 0 },
-      { x: 0, width: 0 },
-    ]);
-  });
+it.each([
+  ['begin at zero and keep their proportions', [100, 50, 0], '0 100, 0 50, 0 0'],
+  ['go to the left of zero for negative values', [-1, 3], '0 25, 25 75'],
+  ['end at zero where all are negative', [-4, -2], '0 100, 50 50'],
+  ['have no length where all is zero', [0, 0], '0 0, 0 0'],
+])('the bars beside compared values %s', (_, values, bars) => {
+  expect(
+    barsOf(values)
+      .map(({ x, width }) => `${x} ${width}`)
+      .join(', '),
+  ).toBe(bars);
 });
 
 describe('the class of a bar', () => {

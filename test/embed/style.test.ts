@@ -17,39 +17,18 @@ const contrast = (one: string, other: string): number => {
 };
 
 /** Machado, Oliveira and Fernandes (2009), severity 1.0, on linear RGB. */
-const SIGHTS: Record<string, number[][]> = {
-  normal: [
-    [1, 0, 0],
-    [0, 1, 0],
-    [0, 0, 1],
-  ],
-  protanopia: [
-    [0.152286, 1.052583, -0.204868],
-    [0.114503, 0.786281, 0.099216],
-    [-0.003882, -0.048116, 1.051998],
-  ],
-  deuteranopia: [
-    [0.367322, 0.860646, -0.227968],
-    [0.280085, 0.672501, 0.047413],
-    [-0.01182, 0.04294, 0.968881],
-  ],
-  tritanopia: [
-    [1.255528, -0.076749, -0.178779],
-    [-0.078411, 0.930809, 0.147602],
-    [0.004733, 0.691367, 0.3039],
-  ],
+const SIGHTS = {
+  normal: '1 0 0, 0 1 0, 0 0 1',
+  protanopia: '0.152286 1.052583 -0.204868, 0.114503 0.786281 0.099216, -0.003882 -0.048116 1.051998',
+  deuteranopia: '0.367322 0.860646 -0.227968, 0.280085 0.672501 0.047413, -0.01182 0.04294 0.968881',
+  tritanopia: '1.255528 -0.076749 -0.178779, -0.078411 0.930809 0.147602, 0.004733 0.691367 0.3039',
 };
 
-const seen = (rgb: Rgb, sight: number[][]): Rgb =>
-  sight.map((row) =>
-    Math.min(
-      1,
-      Math.max(
-        0,
-        row.reduce((sum, part, at) => sum + part * (rgb[at] ?? 0), 0),
-      ),
-    ),
-  ) as Rgb;
+const seen = (rgb: Rgb, sight: string): Rgb =>
+  sight.split(', ').map((row) => {
+    const sum = row.split(' ').reduce((all, part, at) => all + Number(part) * (rgb[at] ?? 0), 0);
+    return Math.min(1, Math.max(0, sum));
+  }) as Rgb;
 
 /** CIE 1976 L*a*b*, D65. */
 function labOf([red, green, blue]: Rgb): Rgb {
@@ -60,7 +39,7 @@ function labOf([red, green, blue]: Rgb): Rgb {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-const distance = (one: string, other: string, sight: number[][]): number => {
+const distance = (one: string, other: string, sight: string): number => {
   const [a, b] = [labOf(seen(rgbOf(one), sight)), labOf(seen(rgbOf(other), sight))];
   return Math.hypot(...a.map((part, at) => part - (b[at] ?? 0)));
 };
