@@ -172,7 +172,7 @@ export function linesNotes(view: LinesView, isAgeSaid = false): string[] {
   return [
     ...view.cautions,
     ...breakNotes(breaksIn(view, years), view.lang),
-    ...view.series.flatMap((one) => missingNotes(view, one, years)),
+    ...missingNotes(view, years),
     ...(isAlone
       ? view.series.flatMap(({ points }) => revisedYears(points, view.lang))
       : []),
@@ -185,21 +185,24 @@ export function linesNotes(view: LinesView, isAgeSaid = false): string[] {
   ];
 }
 
-/** Years that a line leaves out; between two elections none is missing. */
-function missingNotes(
-  view: LinesView,
-  { geoName, points }: Series,
-  years: readonly string[],
-): string[] {
-  const listed = view.isElections === true ? listedYears([{ points }]) : years;
-  const valued = new Set(points.filter(hasValue).map(({ period }) => period));
-  const spans = yearSpans(
-    listed.filter((year) => years.includes(year) && !valued.has(year)),
-  );
-  if (spans === '') return [];
-  return alone(view) === null
-    ? [DRAWING_WORDS[view.lang].years(geoName, spans)]
-    : [EMBED_WORDS[view.lang].yearsMissing(spans)];
+/** Years that lines leave out, those that leave out the same together; between two elections none is missing. */
+function missingNotes(view: LinesView, years: readonly string[]): string[] {
+  const { lang, series } = view;
+  const isAlone = alone(view) !== null;
+  const spansIn = ({ points }: Series): string => {
+    const listed = view.isElections === true ? listedYears([{ points }]) : years;
+    const valued = new Set(points.filter(hasValue).map(({ period }) => period));
+    return yearSpans(
+      listed.filter((year) => years.includes(year) && !valued.has(year)),
+    );
+  };
+  return [...Map.groupBy(series, spansIn)].flatMap(([spans, lines]) => {
+    if (spans === '') return [];
+    const names = lines.map(({ geoName }) => geoName);
+    return isAlone
+      ? [EMBED_WORDS[lang].yearsMissing(spans)]
+      : [DRAWING_WORDS[lang].years(names, spans)];
+  });
 }
 
 function revisedYears(points: readonly Figure[], lang: Lang): string[] {

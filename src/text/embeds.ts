@@ -1,5 +1,5 @@
 // The words of embeds and of a figure's page, in both languages. Figures come in formatted already.
-import { capitalized, dayInWords } from './numbers.ts';
+import { capitalized, dayInWords, inSeries } from './numbers.ts';
 import { DESCRIPTION, RECONSTRUCTED } from './site.ts';
 
 type Change = { type: string; release: string; previous: string | null };
@@ -190,7 +190,8 @@ const drawingSv = {
     text: string;
   }) => `${letter} ${period}: ${text}`,
   noCommonYear: 'Kommunerna har inget år gemensamt. Senaste värde för var och en:',
-  years: (name: string, years: string) => `${name} saknar värde för ${years}.`,
+  years: (names: readonly string[], years: string) =>
+    `${inSeries(names, 'sv')} saknar värde för ${years}.`,
   noValues: 'Inga värden.',
   mapOf: 'Karta över Sveriges kommuner.',
   credit: 'Karta: SCB',
@@ -248,7 +249,8 @@ const drawingEn: typeof drawingSv = {
   noMedian: 'No median: no year has a value for at least 90% of the municipalities.',
   breakIn: ({ letter, period, text }) => `${letter} ${period}: ${text}`,
   noCommonYear: 'The municipalities have no year in common. Latest value for each:',
-  years: (name, years) => `${name} has no value for ${years}.`,
+  years: (names, years) =>
+    `${inSeries(names, 'en')} ${names.length === 1 ? 'has' : 'have'} no value for ${years}.`,
   noValues: 'No values.',
   mapOf: 'Map of the municipalities of Sweden.',
   credit: 'Map: SCB',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderLinesEmbed } from '../../src/embed/chart.ts';
+import { linesNotes, renderLinesEmbed } from '../../src/embed/chart.ts';
 import { renderObservationEmbed } from '../../src/embed/figure.ts';
 import { wrapped } from '../../src/embed/sheet.ts';
 import { compareOf, stockholm } from './samples.ts';
@@ -62,4 +62,19 @@ it('text is wrapped at spaces, and ends in an ellipsis where it does not fit', (
   expect(wrapped('Talet visar. Annat än annat', 85, style, 1)).toEqual(['Talet visar…']);
   expect(wrapped('Senaste år hos oss, hämtat', 90, style, 1)[0]).toMatch(/^Senaste år(?: hos(?: oss)?)?…$/);
   expect(wrapped('Västerby-Södermalmsförsamlingen', 50, style, 1)[0]).toMatch(/^Väster.*…$/);
+});
+
+it('lines that leave out the same years are named together', () => {
+  const gapped = [2019, 2020, 2021].map((year) => ({
+    period: String(year),
+    value: year === 2020 ? null : year,
+  }));
+  const whole = gapped.map(({ period }) => ({ period, value: 1 }));
+  expect(linesNotes(compareOf('sv', gapped, gapped, whole, gapped))).toEqual([
+    'Stockholm, Skinnskatteberg och Upplands Väsby saknar värde för 2020.',
+  ]);
+  expect(linesNotes(compareOf('en', gapped, whole))).toEqual(['Stockholm has no value for 2020.']);
+  expect(linesNotes(compareOf('en', gapped, gapped, whole))[0]).toContain(
+    'and Skinnskatteberg have no value',
+  );
 });
