@@ -389,23 +389,6 @@ async function withNearestYear(
   return nearest === null ? null : { ...key, period: nearest };
 }
 
-/** Every observation of one metric that has a value, by municipality and then area, then period. */
-export async function* observationsOf(
-  store: Store,
-  metric: CatalogueMetric,
-): AsyncIterable<FoundObservation> {
-  const { municipalities, areas } = store.catalogue;
-  for (const place of [...municipalities, ...areas]) {
-    const series = await store.series(metric, place.code);
-    if (series === null) continue;
-    for (const [index, period] of series.periods.entries()) {
-      if (series.states[index] !== 'v') continue;
-      const id = observationId({ metric: metric.id, geo: place.code, period });
-      yield { metric, place, series, index, id };
-    }
-  }
-}
-
 export const observation = defineEndpoint({
   name: 'observation',
   path: '/api/v1/observations/{id}',
@@ -492,7 +475,10 @@ export const observation = defineEndpoint({
   },
   csv: { figures: FIGURE_COLUMNS },
   fixed: async function* (store) {
-    for (const metric of store.catalogue.metrics)
-      for await (const { id } of observationsOf(store, metric)) yield { id };
+    const { metrics, municipalities, areas } = store.catalogue;
+    for (const metric of metrics)
+      for (const { code: geo } of [...municipalities, ...areas])
+        for (const period of periodsWithValue(await store.series(metric, geo)))
+          yield { id: observationId({ metric: metric.id, geo, period }) };
   },
 });

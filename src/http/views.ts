@@ -128,7 +128,7 @@ export function newerOf({ store, metric, lang }: MetricSubject): NewerYears | nu
 // of a ranking, of a year, of a whole drawing.
 
 /** Notes that name the place, and why waivers let its figure through. */
-export const ownNotes = (
+const ownNotes = (
   { notes }: Pick<CatalogueMetric, 'notes'>,
   { geo, cautions }: { geo: string; cautions: readonly Localized[] },
   period: string,
@@ -140,7 +140,7 @@ export const ownNotes = (
 ];
 
 /** What holds for every municipality in a year: cautions, then breaks, the newest first, since it says what the year's figures mean. */
-export function sharedNotes(
+function sharedNotes(
   { notes }: Pick<CatalogueMetric, 'notes'>,
   year: string,
 ): Localized[] {

@@ -296,7 +296,7 @@ const PREFLIGHT = {
  * SITE_URL alone, which keeps a page elsewhere from reaching it (DNS rebinding; Streamable HTTP, Security). A public
  * service has nothing that a page of any origin may not read. A client that sends no Origin is no browser, and is served.
  */
-export function createMcpHandler(
+function createMcpHandler(
   service: AssistantService,
 ): (request: Request) => Promise<Response> {
   const { origin } = new URL(service.store.catalogue.siteUrl);

@@ -10,7 +10,7 @@ import { resolveMunicipality } from '../../src/endpoints/resolve.ts';
 import { ENDPOINTS } from '../../src/endpoints/table.ts';
 import { metricInPath } from '../../src/endpoints/things.ts';
 import { createHandler } from '../../src/http/handler.ts';
-import { createMcpHandler } from '../../src/mcp/server.ts';
+import { createAssistant } from '../../src/mcp/server.ts';
 import { TABLE } from '../../src/service.ts';
 import { docsPages } from '../../src/site/docs.ts';
 import { inWords } from '../../src/text/numbers.ts';
@@ -139,7 +139,7 @@ describe('an endpoint that is added to the table alone', () => {
   });
 
   it('is a tool with both schemas, that gives the very bytes of the function where all is asked for', async () => {
-    const mcp = createMcpHandler(service);
+    const mcp = createAssistant(service);
     const listed = await mcp(
       new Request(`${siteUrl}/mcp`, {
         method: 'POST',

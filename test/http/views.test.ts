@@ -9,9 +9,7 @@ import {
   describedMetric,
   newerOf,
   otherNotes,
-  ownNotes,
   rankingView,
-  sharedNotes,
 } from '../../src/http/views.ts';
 import { searchHits } from '../../src/site/hits.ts';
 import { placeSubjectPage } from '../../src/site/place.ts';
@@ -158,19 +156,30 @@ it('a series three years behind its release says so, and where newer years are',
   expect(newerOf({ store, metric: metricOf('TIES1'), lang: 'sv' })).toBeNull();
 });
 
+/** A ranking of one figure, with these reasons of waivers. */
+const rankingOf = (
+  subject: Parameters<typeof rankingView>[0],
+  geo: string,
+  period: string,
+  ...waived: string[]
+) => {
+  const cautions = waived.map((text) => ({ sv: text, en: text }));
+  const entry = { geo, value: 1, rank: 1, tied: false, flags: [], cautions };
+  return rankingView(subject, { period, entries: [entry], missing: [], apart: [] }, null);
+};
+
 it('a figure is read with what is its own first, and with the newest break before those that it has overtaken', () => {
-  const { metric } = subjectWith([
+  const subject = subjectWith([
     noteOf('break', 'brott 2015', { from: '2015' }),
     noteOf('break', 'brott 2021', { from: '2021' }),
     noteOf('caution', 'alla'),
     noteOf('caution', 'Göteborg', { geo: [GOTHENBURG_CODE] }),
   ]);
-  const waived: Record<string, { sv: string; en: string }[]> = { '2023': [{ sv: 'skäl', en: 'reason' }] };
-  const of = (period: string) => {
-    const row = { geo: GOTHENBURG_CODE, cautions: waived[period] ?? [] };
-    return [...ownNotes(metric, row, period), ...sharedNotes(metric, period)].map(({ sv }) => sv);
+  const of = (period: string, ...waived: string[]) => {
+    const { entries, notes } = rankingOf(subject, GOTHENBURG_CODE, period, ...waived);
+    return [...(entries[0]?.notes ?? []), ...notes];
   };
-  expect(of('2023')).toEqual(['Göteborg', 'skäl', 'alla', 'brott 2021', 'brott 2015']);
+  expect(of('2023', 'skäl')).toEqual(['Göteborg', 'skäl', 'alla', 'brott 2021', 'brott 2015']);
   expect(of('2020')).toEqual(['Göteborg', 'alla', 'brott 2015']);
 });
 
@@ -181,12 +190,12 @@ it.each(['ranking', 'map'])('a %s names those whose figures a waiver let through
 });
 
 it('a row of a ranking is marked for its own notes only', () => {
-  const metric = metricOf('TIES1');
-  expect(ownNotes(metric, { geo: '1480', cautions: [] }, '2023')).toHaveLength(1);
-  expect(ownNotes(metric, { geo: '0180', cautions: [] }, '2023')).toEqual([]);
-  expect(ownNotes(metric, { geo: '0180', cautions: [{ sv: 'a', en: 'b' }] }, '2023')).toEqual([
-    { sv: 'a', en: 'b' },
-  ]);
+  const subject = { store, metric: metricOf('TIES1'), lang: 'sv' as const };
+  const notesOf = (geo: string, ...waived: string[]) =>
+    rankingOf(subject, geo, '2023', ...waived).entries[0]?.notes;
+  expect(notesOf('1480')).toHaveLength(1);
+  expect(notesOf('0180')).toEqual([]);
+  expect(notesOf('0180', 'a')).toEqual(['a']);
 });
 
 it('a break is drawn for every municipality that it names, and for no other', () => {
