@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { CatalogueMetric, Place } from '../data/catalogue.ts';
 import { address, count, flag, listOf } from '../data/fields.ts';
-import { canonicalJson, type Digest } from '../data/hash.ts';
+import { canonicalJson } from '../data/hash.ts';
 import { YEAR_EXPECTED, YEAR_PATTERN } from '../data/identifier.ts';
 import { LANGS, type Lang, type Localized } from '../data/lang.ts';
 import {
@@ -70,6 +70,7 @@ type Cursor = { offset: number; last: string; list: string };
 
 const TEXT = /^([1-9][0-9]{0,8}) (\S{1,100}) ([A-Za-z0-9_-]{16})$/;
 const BASE64URL = /^[A-Za-z0-9_-]{1,400}$/;
+const HASH_LETTERS = 16;
 
 /** Base64url of ASCII: identifiers, codes and hashes have no other characters. */
 export const cursorText = ({ offset, last, list }: Cursor): string =>
@@ -81,7 +82,8 @@ export const cursorText = ({ offset, last, list }: Cursor): string =>
 /** Takes the value, or the whole address that an answer gives as its `next`; null where it is neither. */
 function cursorOf(value: string): Cursor | null {
   const typed = value.trim();
-  const text = typed.includes('?') ? parameterIn(typed) : typed;
+  const [, query] = /\?(.*)/s.exec(typed) ?? [];
+  const text = query === undefined ? typed : new URLSearchParams(query).get('cursor');
   if (text === null || !BASE64URL.test(text) || text.length % 4 === 1) return null;
   const [, offset, last, list] =
     TEXT.exec(atob(text.replaceAll('-', '+').replaceAll('_', '/'))) ?? [];
@@ -89,13 +91,6 @@ function cursorOf(value: string): Cursor | null {
     ? null
     : { offset: Number(offset), last, list };
 }
-
-const parameterIn = (address: string): string | null =>
-  new URLSearchParams(address.slice(address.indexOf('?') + 1)).get('cursor');
-
-/** What tells one list from another: the same request over the same figures gives the same list. */
-const listHash = (list: unknown, digest: Digest): string =>
-  digest(canonicalJson(list), 'base64url').slice(0, 16);
 
 /** A list that is answered in parts. */
 export type List<Item> = {
@@ -128,11 +123,14 @@ type ListPart<Item> = { items: readonly Item[]; total: number };
 export async function partOf<Item>(
   { identity, read, nameOf }: List<Item>,
   limit: number,
-  { store, form, given }: Pick<AnswerContext, 'store' | 'form' | 'given'>,
+  context: AnswerContext,
 ): Promise<{ items: readonly Item[]; counts: Counts } | Problem> {
+  const { store, given } = context;
   const { cursor: value } = given;
   const cursor = value === undefined ? null : cursorOf(value);
-  const hash = () => listHash(identity, store.digest);
+  // The same request over the same figures gives the same list.
+  const hash = () =>
+    store.digest(canonicalJson(identity), 'base64url').slice(0, HASH_LETTERS);
   if (value !== undefined && cursor?.list !== hash()) return stale(value);
   const offset = cursor?.offset ?? 0;
   // The last one of the part before is read again: the cursor must name it.
@@ -143,34 +141,28 @@ export async function partOf<Item>(
   if (value !== undefined && (first === undefined || nameOf(first) !== cursor?.last))
     return stale(value);
   const end = offset - before + items.length;
-  const rest =
+  const next =
     last === undefined || end >= total
       ? null
-      : { offset: end, last: nameOf(last), list: hash() };
-  const shown = items.slice(before);
-  const next = nextOf(store.catalogue.siteUrl, form, given, rest);
-  return { items: shown, counts: countsOf(shown.length, total, limit, next) };
+      : nextOf(context, { offset: end, last: nameOf(last), list: hash() });
+  const ofPart = items.slice(before);
+  return { items: ofPart, counts: countsOf(ofPart.length, total, limit, next) };
 }
 
 const stale = (value: string): Problem =>
   problem('invalid_request', { parameter: 'cursor', value, reason: 'stale_cursor' });
 
-/** The address of the rest, with every parameter that was given; null where there is none. */
-function nextOf(
-  siteUrl: string,
-  { path, parameters }: Pick<Form, 'path' | 'parameters'>,
-  given: Readonly<Record<string, string | undefined>>,
-  rest: Cursor | null,
-): string | null {
-  if (rest === null) return null;
-  const names = Object.keys(parameters.shape).filter(
-    (name) => !path.includes(`{${name}}`),
-  );
-  const pairs = names.flatMap((name) => {
-    const value = name === 'cursor' ? cursorText(rest) : given[name];
-    return value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`];
+/** The address of the rest, with every parameter that was given. */
+function nextOf({ store, form, given }: AnswerContext, rest: Cursor): string {
+  const { path, parameters } = form;
+  const values: Values = { ...given, cursor: cursorText(rest) };
+  const pairs = Object.keys(parameters.shape).flatMap((name) => {
+    const value = values[name];
+    const isInQuery = value !== undefined && !path.includes(`{${name}}`);
+    return isInQuery ? `${name}=${encodeURIComponent(value)}` : [];
   });
-  return `${siteUrl}${path.replace(/\{(\w+)\}/g, (_, name) => given[name] ?? '')}?${pairs.join('&')}`;
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '');
+  return `${store.catalogue.siteUrl}${filled}?${pairs.join('&')}`;
 }
 
 // `after` and `before`: a date (the whole UTC day) or an RFC 3339 §5.6 date-time with offset, whole: with every digit
@@ -182,7 +174,10 @@ const DATE_TIME =
 const MINUTE = 60_000;
 const MINUTES_A_DAY = 1440;
 
-/** `minute` counts UTC minutes, since an offset is of whole minutes; `second` is two digits, a point and the fraction as written. */
+/**
+ * `minute` counts UTC minutes, since an offset is of whole minutes; `second` is two digits, a point and the fraction without zeros
+ * at its end, so that texts stand in the order of time.
+ */
 type Instant = { minute: number; second: string };
 
 /** In a query string `+` reads as a space: before an offset it is a plus again. */
@@ -203,19 +198,15 @@ function dateTimeOf(text: string): Instant | null {
   const [, date = '', clock, second = '', fraction = '', offset] = parts;
   if (!isDate(date)) return null;
   const minute = minuteOf(`${date}T${clock}:00${offset?.toUpperCase()}`);
-  return { minute, second: `${second}.${fraction}` };
+  return { minute, second: `${second}.${fraction.replace(/0+$/, '')}` };
 }
 
 /** The first moment that `text` names; a release may leave out its seconds, a reader may not. */
 const startOf = (text: string): Instant =>
   dateTimeOf(text) ?? { minute: minuteOf(text), second: '00.' };
 
-/** Fractions compare as digits of one length. */
-function isEarlier(one: Instant, other: Instant): boolean {
-  if (one.minute !== other.minute) return one.minute < other.minute;
-  const length = Math.max(one.second.length, other.second.length);
-  return one.second.padEnd(length, '0') < other.second.padEnd(length, '0');
-}
+const isEarlier = (one: Instant, other: Instant): boolean =>
+  one.minute === other.minute ? one.second < other.second : one.minute < other.minute;
 
 const isInstantText = (text: string): boolean =>
   isDate(text) || dateTimeOf(text) !== null;
