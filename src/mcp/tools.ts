@@ -224,16 +224,22 @@ const MOST_METRICS = 3;
 /** One call and what it was answered with. */
 type AnsweredCall = { given: Arguments; data: object; lang: Lang };
 
-type MetricsInAnswer = {
+/** As much of an answer's record as notes follow from. */
+type AnswerParts = {
+  id?: string;
   metric?: string;
   metrics?: { metric?: string }[];
   observations?: { metric: string }[];
-  id?: string;
+  entries?: unknown[];
+  unmatched?: string[];
+  total?: number;
 };
 
 /** The metrics that an answer is about, in its order. */
-function metricsOf({ directory }: Store, data: object): CatalogueMetric[] {
-  const { metric, metrics = [], observations = [], id } = data as MetricsInAnswer;
+function metricsOf(
+  { directory }: Store,
+  { metric, metrics = [], observations = [], id }: AnswerParts,
+): CatalogueMetric[] {
   const named = [metric, id, ...[...metrics, ...observations].map((one) => one.metric)];
   const found = [...new Set(named)].flatMap(
     (one) => directory.metrics.get(one ?? '') ?? [],
@@ -258,23 +264,23 @@ async function notesOn(
   store: Store,
   { given, data, lang }: AnsweredCall,
 ): Promise<string[]> {
-  if ('unmatched' in data) return lackingNote({ given, data, lang });
-  const found = metricsOf(store, data);
+  const parts: AnswerParts = data;
+  const { unmatched, total, observations, entries } = parts;
+  // Which words no metric has beside the rest.
+  if (unmatched !== undefined)
+    return unmatched.length === 0 ? [] : [noMetricFor(lang, unmatched, total !== 0)];
   // Of years that the metric has none of yet, the note says where they are.
-  const isEmpty =
-    'observations' in data &&
-    Array.isArray(data.observations) &&
-    data.observations.length === 0;
-  const asked = isEmpty ? given['metric'] : undefined;
+  const asked = observations?.length === 0 ? given['metric'] : undefined;
   const resolved =
     typeof asked === 'string' ? resolveMetric(store, 'metric', asked, lang) : null;
-  const metrics = resolved === null || isProblem(resolved) ? found : [resolved];
+  const metrics =
+    resolved === null || isProblem(resolved) ? metricsOf(store, parts) : [resolved];
   const ages = metrics.flatMap((metric) =>
     newerNotes({ lang, newer: newerOf({ store, metric, lang }) }).map(
       (note) => `${metric.id}: ${note}.`,
     ),
   );
-  const [ranked] = 'entries' in data ? metrics : [];
+  const [ranked] = entries === undefined ? [] : metrics;
   return ranked === undefined
     ? ages
     : [...ages, ...(await waivedNote(store, ranked, lang))];
@@ -291,17 +297,6 @@ async function waivedNote(
     ({ geo }) => store.directory.municipalities.get(geo)?.name ?? geo,
   );
   return names.length === 0 ? [] : [NOTE_WORDS[lang].leansOnWaived(names.join(', '))];
-}
-
-/** Which words no metric has beside the rest. */
-function lackingNote({ data, lang }: AnsweredCall): string[] {
-  const unmatched =
-    'unmatched' in data && Array.isArray(data.unmatched)
-      ? data.unmatched.map(String)
-      : [];
-  return unmatched.length === 0
-    ? []
-    : [noMetricFor(lang, unmatched, 'total' in data && data.total !== 0)];
 }
 
 // Two tasks that people hand to an assistant, written out so that every figure in the result can be checked.
