@@ -6,7 +6,6 @@ import { basename, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Settings } from '../data/environment.ts';
 import type { Service } from '../http/page.ts';
-import { isSitePage } from '../http/router.ts';
 import { TABLE } from '../service.ts';
 import {
   openUnder,
@@ -39,6 +38,7 @@ import {
   type FeatureFile,
   featureFiles,
   fileOf,
+  isOfFigure,
   sealOf,
   writeFiles,
 } from './emit.ts';
@@ -197,11 +197,11 @@ async function writeComplete(
   const listed = await writeDownloads(together, write, progress);
   // The page of downloads says how large they are.
   const files = async () => Object.fromEntries(listed);
-  progress.begin('pages', 1);
+  progress.begin('pages and other responses', 1);
   const pages = await emitAnswers(
     { ...service, store: { ...store, files } },
     write,
-    isSitePage,
+    (form) => !isOfFigure(form),
   );
   progress.end(`${pages.length} files`);
   const pictures = await writeFiles({ files: taken(apart), write });

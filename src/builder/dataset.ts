@@ -75,18 +75,12 @@ export const readMunicipalities = (
 
 function municipalityColumns(source: DataSource, file: string): readonly string[] {
   const columns = [...COLUMNS.municipalities, ...ENDED_COLUMNS];
-  return headerIn(source, file) === columns.join(',')
-    ? columns
-    : COLUMNS.municipalities;
+  const text = source.has(file) ? new TextDecoder().decode(source.read(file)) : '';
+  const isLong = text.startsWith(`${columns.join(',')}\n`);
+  return isLong ? columns : COLUMNS.municipalities;
 }
 
 const ENDED_COLUMNS = ['valid_to', 'successor'];
-
-const headerIn = (source: DataSource, file: string): string | undefined =>
-  (source.has(file) ? new TextDecoder().decode(source.read(file)) : '').split(
-    '\n',
-    1,
-  )[0];
 
 const areaOf = (cells: string[]): z.ZodSafeParseResult<Area> => {
   const [code, kind, slug, name, nameEn, region, regionEn] = cells;
@@ -162,17 +156,17 @@ const readSourceFiles = (input: Input, file: string): WithLine<SourceFile>[] =>
 
 const HEADER = `${COLUMNS.observations.join(',')}\n`;
 
-/** What each text is, asked once: a file has as many years and places as it has rows. */
-const remembered = (isFit: (text: string) => boolean): ((text: string) => boolean) => {
-  const judgedFiles = new Map<string, boolean>();
+/** What comes of each text, worked out once: a file has as many years and places as it has rows. */
+function remembered<T>(work: (text: string) => T): (text: string) => T {
+  const results = new Map<string, T>();
   return (text) => {
-    const before = judgedFiles.get(text);
+    const before = results.get(text);
     if (before !== undefined) return before;
-    const fits = isFit(text);
-    judgedFiles.set(text, fits);
-    return fits;
+    const result = work(text);
+    results.set(text, result);
+    return result;
   };
-};
+}
 
 const isPlace = remembered((text) => PLACE_PATTERN.test(text));
 const isYear = remembered(isPeriod);
@@ -274,33 +268,23 @@ function* versions(
   }
 }
 
-/** A version is read once, however many releases have it. */
-function onceByPath<T>(
-  read: (path: string) => T,
-): (path: string | undefined, none: T) => T {
-  const parsedByFile = new Map<string, T>();
-  return (path, none) => {
-    if (path === undefined) return none;
-    const before = parsedByFile.get(path);
-    if (before !== undefined) return before;
-    const value = read(path);
-    parsedByFile.set(path, value);
-    return value;
-  };
-}
-
 function statesOf(reader: Reader, manifests: readonly Release[]): State[] | null {
   const { input } = reader;
-  const registryAt = onceByPath((path) => readJson(input, path, Registry));
-  const municipalitiesAt = onceByPath((path) => readMunicipalities(input, path));
-  const areasAt = onceByPath((path) => readAreas(input, path));
-  const groupsAt = onceByPath((path) => readGroups(input, path));
-  const waiversAt = onceByPath((path) => readWaivers(input, path));
-  const filesAt = onceByPath((path) => readSourceFiles(input, path));
+  // A version is read once, however many releases have it.
+  const registryAt = remembered((path) => readJson(input, path, Registry));
+  const tableAt = <Row>(read: (input: Input, path: string) => Row[]) => {
+    const rowsAt = remembered((path) => read(input, path));
+    return (path: string | undefined) => (path === undefined ? [] : rowsAt(path));
+  };
+  const municipalitiesAt = tableAt(readMunicipalities);
+  const areasAt = tableAt(readAreas);
+  const groupsAt = tableAt(readGroups);
+  const waiversAt = tableAt(readWaivers);
+  const filesAt = tableAt(readSourceFiles);
   const states: State[] = [];
   for (const { release, paths } of versions(manifests, input.source.has)) {
     const releasedFile = releaseFile(release.release, REGISTRY_FILE);
-    const registry = registryAt(paths.get(REGISTRY_FILE) ?? releasedFile, null);
+    const registry = registryAt(paths.get(REGISTRY_FILE) ?? releasedFile);
     if (registry === null) return null;
     const metrics = Object.keys(release.files).flatMap(
       (file) => metricOfFile(file) ?? [],
@@ -308,11 +292,11 @@ function statesOf(reader: Reader, manifests: readonly Release[]): State[] | null
     states.push({
       release,
       registry,
-      municipalities: municipalitiesAt(paths.get(MUNICIPALITIES_FILE), []),
-      areas: areasAt(paths.get(AREAS_FILE), []),
-      groups: groupsAt(paths.get(GROUPS_FILE), []),
-      waivers: waiversAt(paths.get(WAIVERS_FILE), []),
-      files: filesAt(paths.get(SOURCE_FILES), []),
+      municipalities: municipalitiesAt(paths.get(MUNICIPALITIES_FILE)),
+      areas: areasAt(paths.get(AREAS_FILE)),
+      groups: groupsAt(paths.get(GROUPS_FILE)),
+      waivers: waiversAt(paths.get(WAIVERS_FILE)),
+      files: filesAt(paths.get(SOURCE_FILES)),
       metrics: metrics.sort(),
       series: (metric) => {
         const path = paths.get(observationFile(metric));

@@ -169,9 +169,9 @@ describe('a build that is broken off', () => {
 
   it.each([
     ['process', 'verify'],
-    ['process', 'pages …'],
+    ['process', 'pages and other responses …'],
     ['process', 'seal …'],
-    ['command', 'pages …'],
+    ['command', 'pages and other responses …'],
   ] as const)(
     'by the end of its %s, at “%s”, leaves what was served as it was, byte for byte',
     async (begun, when) => {

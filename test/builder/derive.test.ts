@@ -4,6 +4,7 @@ import { deriveStore, type KeepShard } from '../../src/builder/derive.ts';
 import { nodeDigest } from '../../src/builder/digest.ts';
 import { contentSource } from '../../src/builder/read.ts';
 import { type VerifiedDataset, verifyDataset } from '../../src/builder/verify.ts';
+import { findingsOf } from '../../src/endpoints/findings.ts';
 import { type CatalogueNode, openUnder, type SharedCatalogue } from '../../src/store/store.ts';
 import { SHIPPED_CATALOGUE } from '../search/shipped.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from '../support/dataset.ts';
 import { ADDRESSES, goldenData } from '../support/golden.ts';
 import { serveDerived, verifiedOf } from '../support/service.ts';
+import { serveWithNews } from '../support/with-news.ts';
 
 const [FIRST, SECOND] = ['2024-01-01', '2025-01-01'] as const;
 const START: TestRelease = {
@@ -149,6 +151,14 @@ describe('releases that say the same', () => {
     expect(now?.entries.map(({ geo }) => geo)).toEqual(order);
     expect(now).not.toEqual(then);
   });
+});
+
+it('what a release brings to tell of each municipality is derived with it, the strongest first', async () => {
+  const { service } = await serveWithNews();
+  const told = (await findingsOf(service.store)).map(
+    ({ municipality, finding }) => `${municipality.code} ${finding.observation} ${finding.rule}`,
+  );
+  expect(told).toEqual(['0180 SF.NORANK1.0180.2023 record']);
 });
 
 it('a log of another length than the chain says is refused', () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -336,20 +336,14 @@ describe('all findings', () => {
   });
 });
 
-it.each([
-  [
-    'nothing',
-    [],
-    'expected the folder of the dataset, got nothing there; set DATA_DIR to the one that is meant\n',
-  ],
-])('a build where %s is says so, and makes nothing', (_, left, sentence) => {
+it('a build of nothing says so, and makes nothing', () => {
   const dir = mkdtempSync(join(scratch, 'missing-'));
-  for (const ending of left) cpSync(data, join(dir, `data${ending}`), { recursive: true });
-  const before = readdirSync(dir);
   const script = join(PROJECT_ROOT, 'src', 'builder', 'run.ts');
   const env = { ...process.env, DATA_DIR: join(dir, 'data'), OUT_DIR: join(dir, 'out') };
   const { status, stderr } = spawnSync(process.execPath, [script, 'build'], { encoding: 'utf8', env });
-  expect([status, stderr]).toEqual([1, expect.stringContaining(sentence)]);
-  expect(stderr.startsWith(join(dir, 'data'))).toBe(true);
-  expect(readdirSync(dir)).toEqual(before);
+  expect([status, stderr]).toEqual([
+    1,
+    `${join(dir, 'data')}: expected the folder of the dataset, got nothing there; set DATA_DIR to the one that is meant\n`,
+  ]);
+  expect(readdirSync(dir)).toEqual([]);
 });
