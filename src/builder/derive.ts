@@ -363,15 +363,15 @@ const ofMunicipalities = onceFor((grid: Grid) =>
 );
 const ofAreas = onceFor((grid: Grid) => partOf(grid, isAreaCode));
 
-type MetricShards = Pick<CatalogueNode, 'figures' | 'areaFigures' | 'facts'>;
+type MetricShardNames = Pick<CatalogueNode, 'figures' | 'areaFigures' | 'facts'>;
 
 function metricShards(
   { state, metrics }: ShownRelease,
   catalogue: SharedCatalogue,
   flags: ReadonlyMap<string, FlagOfFigures[]>,
   putOnce: PutOnce,
-): MetricShards {
-  const shards: MetricShards = { figures: {}, areaFigures: {}, facts: {} };
+): MetricShardNames {
+  const shards: MetricShardNames = { figures: {}, areaFigures: {}, facts: {} };
   for (const metric of [...catalogue.metrics, ...catalogue.left]) {
     const { id, order, comparable, capabilities } = metric;
     const whole = metrics.get(id)?.grid;
