@@ -1,4 +1,4 @@
-// Every kind of embed, drawing, table, picture and citation, of ordinary figures and of the hard ones: test/golden/drawings holds what each is.
+// Every kind of embed, drawing, table, picture, cell and citation, of ordinary figures and of the hard ones: test/golden/drawings holds what each is.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Lang } from '../../src/data/lang.ts';
@@ -15,6 +15,15 @@ import {
 } from '../../src/embed/cite.ts';
 import { figureSvg, renderObservationEmbed } from '../../src/embed/figure.ts';
 import { mapDrawing, mapSvg, renderMapEmbed } from '../../src/embed/map.ts';
+import type { Markup } from '../../src/embed/markup.ts';
+import {
+  columnOf,
+  figureCell,
+  figureData,
+  figureShown,
+  revisedNote,
+  roomBehind,
+} from '../../src/embed/notes.ts';
 import { OUTLINES_FILE } from '../../src/embed/outlines.ts';
 import { rankingSvg, renderRankingEmbed, stripDrawing } from '../../src/embed/ranking.ts';
 import type { Figure, FigureView, LinesView, RankingView, Reference } from '../../src/embed/views.ts';
@@ -129,7 +138,7 @@ const LINES: Views<LinesView> = {
   gaps: chartOf(knivsta('sv')),
   negative: { ...shares, reference: reference(shares, 0.26), breaks: BREAKS },
   country: { ...chart, reference: country(chart, (at) => (at === 3 ? null : 20_000 + at)) },
-  inplace: { ...chartOf(stockholm('en')), reference: reference(chart, 15000.5, { inPlace: true }) },
+  inplace: { ...chartOf(stockholm('en')), reference: reference(chart, 15000.54, { inPlace: true }) },
   nocounty: { ...chart, reference: absent('county'), cautions: ['Räknas där de bor.'] },
   nomedian: { ...chart, reference: absent('median'), newer: NEWER },
   nocountry: { ...chart, reference: absent('country') },
@@ -240,6 +249,7 @@ const cardFigures = (metricTitle: string, notes: string[] = []) =>
   ['A', 'B', metricTitle, 'D'].map((title) => ({
     ...figureOf({ ...stockholm('sv'), metricTitle: title }, place, { period: '2022', value: 23619 }),
     notes,
+    shared: notes,
   }));
 const ends = noted({ ...whole, ...mean });
 
@@ -309,6 +319,43 @@ const CITATIONS: Views<string> = {
   valueless: apaCitation({ ...work, value: null }),
 };
 
+const percent = { ...stockholm('sv'), unitCode: 'percent', unitLabel: 'procent', decimals: 1 };
+const kronor = { ...percent, unitCode: 'sek', unitLabel: 'kr', decimals: 0 };
+const cell = figureOf(percent, { geo: '0180', name: 'Stockholm' }, { period: '2022', value: 7.975064 });
+const marked = { ...cell, notes: ['Skattad.'] };
+const column = columnOf([
+  { value: 1, metric: kronor },
+  { value: '2.25', metric: { ...percent, decimals: 2 } },
+]);
+const before = { release: '2026-06-25', previousValue: '7.96', type: 'revised' } as const;
+
+const CELLS: Record<string, Markup | string | null> = {
+  'rounded, its literal at hand': figureData('7.975064', percent),
+  'exact as it is': figureData('7.5', percent),
+  'exact, a zero behind it': figureData('8', percent),
+  'exact where nothing is rounded': figureData('7.975064', { ...percent, decimals: null }),
+  'leads to its page': figureShown(cell),
+  'leads where it is said': figureShown(cell, { link: '#there' }),
+  'leads nowhere, exact': figureShown(cell, { link: null, exact: true }),
+  'leads from its sign to its notes': figureShown(marked),
+  'its sign where it leads nowhere': figureShown(marked, { link: null }),
+  'no sign': figureShown(marked, { marked: false }),
+  'written otherwise': figureShown(cell, { link: null, shown: 'åtta' }),
+  'aligned, exact': figureShown(cell, { link: null, exact: true, align: columnOf([cell], true) }),
+  'room for decimals and sign': roomBehind('1', kronor, column),
+  'room for a decimal': roomBehind('1.5', percent, column),
+  'no room': roomBehind('1.25', { ...percent, decimals: 2 }, column),
+  'no room without others': roomBehind('1', kronor, columnOf([])),
+  'a cell': figureCell(cell, percent),
+  'no value, and why': figureCell({ ...cell, value: null, missing: 'source_null' }, percent),
+  'no value at all': figureCell(null, percent),
+  'what it was': revisedNote(percent, before, 7.42),
+  'what it was, looking the same': revisedNote(percent, before, 8.04),
+};
+const cells = Object.entries(CELLS).map(
+  ([what, part]) => `${what}: ${typeof part === 'string' ? part : (part?.html ?? '-')}`,
+);
+
 const kinds = <View>(kind: string, views: Views<View>, draw: (view: View) => string) =>
   Object.entries(views).map(([name, view]): [string, string] => [`${kind}-${name}`, draw(view)]);
 
@@ -365,6 +412,7 @@ export const drawn = (): [name: string, text: string][] => [
   }),
   ...kinds('card', CARDS, (card) => card),
   ...kinds('cited', CITATIONS, (text) => text),
+  ['cells', cells.join('\n')],
 ];
 
 /** By the name of its file, as one reads it. */
