@@ -174,10 +174,10 @@ async function countryOf(
 
 /** The brief of a municipality with the release of the store. */
 export async function briefOf(subject: Subject): Promise<Brief> {
-  const { store, lang: language, municipality } = subject;
+  const { store, lang, municipality } = subject;
   const { release, releases, siteUrl } = store.catalogue;
   const { code, name, slug, county } = municipality;
-  const briefWords = BRIEF_WORDS[language];
+  const briefWords = BRIEF_WORDS[lang];
   const findings = (await store.findings(code)).flatMap(
     (one) => findingOf(subject, one) ?? [],
   );
@@ -187,11 +187,11 @@ export async function briefOf(subject: Subject): Promise<Brief> {
     [...findings, ...keyFigures, ...changed].map(({ metric }) => metric),
   );
   const titles = [...named].sort().flatMap((id) => {
-    const title = store.directory.metrics.get(id)?.title[language];
+    const title = store.directory.metrics.get(id)?.title[lang];
     return title === undefined ? [] : [[id, title] as const];
   });
   const paths = municipalityBriefPaths(slug);
-  const link = `${siteUrl}${paths[language]}`;
+  const link = `${siteUrl}${paths[lang]}`;
   return {
     changed,
     citation: briefWords.citation({
@@ -205,7 +205,7 @@ export async function briefOf(subject: Subject): Promise<Brief> {
     headline: findings[0]?.text.replace(/\.$/, '') ?? briefWords.nothing(name),
     keyFigures,
     labels: {
-      county: countyName(county, language),
+      county: countyName(county, lang),
       metrics: Object.fromEntries(titles),
       municipality: name,
     },

@@ -80,7 +80,7 @@ type Release = z.infer<typeof Release>;
 
 /** By metric, then kind; what was changed for different reasons stands apart. */
 async function breakingOf(
-  { store, lang: language }: Context,
+  { store, lang }: Context,
   release: string,
   metrics: RevisionCounts[number]['metrics'],
 ): Promise<Release['breaking']> {
@@ -97,7 +97,7 @@ async function breakingOf(
       release,
       metric,
     )) {
-      const reason = stated?.[language] ?? null;
+      const reason = stated?.[lang] ?? null;
       const type = breakingType(kind, geo !== null);
       if (type === null) continue;
       const key = JSON.stringify([BREAKING.indexOf(type), reason]);
