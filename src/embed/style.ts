@@ -86,7 +86,7 @@ export const PROBLEM_CSS = `${variables(GROUND)}:root{color-scheme:light dark}
 *{box-sizing:border-box;margin:0}
 body{background:var(--b);color:var(--f);font:.8125rem/1.35 system-ui,sans-serif;overflow-wrap:anywhere}
 main{padding:.25rem 0;display:flex;flex-direction:column;min-height:100vh}
-h1{font-size:.9375rem}a{color:var(--a)}
+h1{font-size:.9375rem}a{color:var(--a);display:inline-block}
 footer{margin-top:auto;border-top:1px solid var(--l);font-size:.75rem;line-height:1.5rem}
 .h{position:absolute;width:1px;overflow:hidden;clip-path:inset(50%)}.h,.nb{white-space:nowrap}
 `;
