@@ -46,11 +46,12 @@ export async function siteChecks(
     complaints.push(...(await tableComplaints(browser, origin)));
     complaints.push(...(await mapComplaints(browser, origin)));
     complaints.push(...(await printComplaints(browser, origin, sheets)));
-    complaints.push(...(await shiftComplaints(browser, origin, paths)));
-    const seen = SCHEMES.map((colorScheme) =>
-      schemeComplaints(browser, origin, { colorScheme, paths, areas }),
-    );
-    complaints.push(...(await Promise.all([...seen, enlargedComplaints(origin, paths)])).flat());
+    const seen = await Promise.all([
+      ...SCHEMES.map((colorScheme) => schemeComplaints(browser, origin, { colorScheme, paths, areas })),
+      shiftComplaints(browser, origin, paths),
+      enlargedComplaints(origin, paths),
+    ]);
+    complaints.push(...seen.flat());
   } finally {
     await browser.close();
   }

@@ -226,7 +226,9 @@ function registerCode(text: Element): void {
   }
   const codes: [Element, ...Element[]] = [code];
   codesOf.set(embed, codes);
-  addChoices(text.previousElementSibling ?? text, codes);
+  // The documentation begins with its codes: menus that come late would move what somebody reads.
+  if (text.closest('.docs') === null)
+    addChoices(text.previousElementSibling ?? text, codes);
 }
 
 for (const text of document.querySelectorAll('pre.copy')) {
