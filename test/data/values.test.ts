@@ -34,13 +34,13 @@ import {
 } from '../../src/data/text.ts';
 import { fileOf, metricOf } from '../support/dataset.ts';
 
-type Judged = { success: boolean; error?: { issues: { message: string }[] } | undefined };
+type Verdict = { success: boolean; error?: { issues: { message: string }[] } | undefined };
 
-const faultOf = ({ error }: Judged): string => error?.issues[0]?.message ?? 'taken';
+const faultOf = ({ error }: Verdict): string => error?.issues[0]?.message ?? 'taken';
 const HASHED = { metric: 'N01951', geo: '0180', period: '2021', unit: 'count', source: 'SCB' };
 
-// biome-ignore lint/suspicious/noExplicitAny: a row has the words of its own function.
-const ASKED: Record<string, (...words: any[]) => unknown> = {
+/** A row has the words of its own function. */
+const ASKED: Record<string, (...words: never[]) => unknown> = {
   'a literal is exact': isExactLiteral,
   'a literal without its fractional zeros': stripFractionalZeros,
   'the stored literal': storedLiteral,
@@ -59,14 +59,16 @@ const ASKED: Record<string, (...words: any[]) => unknown> = {
   'a CSV for Excel': excelCsv,
   'a text is a period': isPeriod,
   'an observation id taken apart, and as it is typed': (id) => [parseObservationId(id), parseTypedId(id)],
-  'the hashed text of a value': (more) => hashedText({ ...HASHED, ...more }),
+  'the hashed text of a value': (more: Parameters<typeof hashedText>[0]) =>
+    hashedText({ ...HASHED, ...more }),
   'canonical JSON': canonicalJson,
   'a record in order': (record) => JSON.stringify(inOrder(record)),
   'what settings are': readSettings,
   'what is wrong with words': (text) => faultOf(words.safeParse(text)),
   'what is wrong with words of a publisher': (text) => faultOf(foreignWords.safeParse(text)),
   'what is wrong with the name of a file': (name) => faultOf(SourceFile.safeParse(fileOf({ name }))),
-  'what is wrong with a metric': (changes) => faultOf(Metric.safeParse({ ...metricOf(), ...changes })),
+  'what is wrong with a metric': (changes: object) =>
+    faultOf(Metric.safeParse({ ...metricOf(), ...changes })),
   'the language of a title that is asked for in another': (title, lang) => [
     foreignTitle(title, lang),
     titleLangOf({ title }, lang),
@@ -76,8 +78,9 @@ const ASKED: Record<string, (...words: any[]) => unknown> = {
 const TEXT = readFileSync(join(import.meta.dirname, 'values.txt'), 'utf8');
 
 function outcomeOf(name: string, row: string): string {
+  const values: never[] = JSON.parse(row);
   try {
-    return JSON.stringify(ASKED[name]?.(...JSON.parse(row))).replaceAll('\ufeff', '\\ufeff');
+    return JSON.stringify(ASKED[name]?.(...values)).replaceAll('\ufeff', '\\ufeff');
   } catch (error) {
     return `throws ${error instanceof Error ? error.message : String(error)}`;
   }
