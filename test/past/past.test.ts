@@ -313,7 +313,7 @@ describe('the page of a figure of a release', () => {
 
   it('leads to no ranking of an earlier year, of which that release has no page', async () => {
     const html = await pageOf('/observations/SF.TIES1.0180.2022');
-    expect(html).toMatch(/(?:Högst|Lägst|\d+:[ae] \p{L}+) av \d+, beräknat /u);
+    expect(html).toMatch(/<p class="n">(?:Högst|Lägst|\d+:[ae] \p{L}+) av \d+, beräknat /u);
     expect(html).not.toContain('Hela rangordningen');
   });
 

@@ -133,6 +133,10 @@ const RULES: Record<string, (page: Walked) => string[]> = {
       .filter((cell) => textOf(cell) === '' && cell.querySelector('svg, input') === null)
       .filter((cell) => cell.closest('.total, .newest, :has(> .reason)') === null)
       .map((cell) => textOf(cell.closest('tr') ?? cell)),
+  'has no empty paragraph': (page) =>
+    parts(page, 'main p:not([role=status])')
+      .filter((part) => textOf(part) === '' && part.children.length === 0)
+      .map((part) => textOf(part.parentElement ?? part).slice(0, 60)),
   'has no word of programs where people read': (page) => {
     if (isProse(page)) return [];
     const texts = parts(page, 'main :is(p, li, td, th, dt, dd, h1, h2, h3, summary, label)').filter(
